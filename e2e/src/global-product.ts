@@ -6,8 +6,14 @@ import { takeDown } from './take-down'
 /** vitest's globalSetup of the browser tests: a browser is there, and a product that journeys share. */
 export default async function provideProduct(project: TestProject): Promise<() => Promise<void>> {
   await findChromium()
-  // Everybody comes from one address.
-  const product = await startProduct(await newInstallation({ PERIGEE_RATE_LIMIT_BURST: '1000' }))
+  const product = await startProduct(
+    await newInstallation({
+      // Everybody comes from one address,
+      PERIGEE_RATE_LIMIT_BURST: '1000',
+      // where receivers of webhooks are, too.
+      PERIGEE_WEBHOOK_PRIVATE_ADDRESSES: 'true',
+    }),
+  )
   const { dataDir, env, urls } = product
   project.provide('product', { dataDir, env, urls })
   return () => takeDown({ product })

@@ -90,7 +90,7 @@ export async function lastTries(
   if (webhookIds.length === 0) return new Map()
   const { rows } = await sql<{ webhookId: string; at: Date; ok: boolean; said: string }>`
     select w.id as "webhookId", d.tried_at as at, d.delivered as ok, d.said
-    from unnest(${webhookIds as string[]}::uuid[]) as w (id)
+    from unnest(${webhookIds}::uuid[]) as w (id)
     cross join lateral (
       select tried_at, delivered, said from satellite.webhook_deliveries
       where webhook_id = w.id and tried_at is not null order by created_at desc, id desc limit 1

@@ -24,9 +24,9 @@ describe('what a webhook hears, in short', () => {
 
   it.each([
     [[], ''],
-    [['a'], 'Object created in a'],
-    [['a', 'b', 'c', 'd'], 'Object created in a, b, c, d'],
-    [['a', 'b', 'c', 'd', 'e'], 'Object created in a, b, c and 2 more'],
+    [['a'], 'objects created in a'],
+    [['a', 'b', 'c', 'd'], 'objects created in a, b, c, d'],
+    [['a', 'b', 'c', 'd', 'e'], 'objects created in a, b, c and 2 more'],
   ])('of objects in %j', (buckets, text) => {
     const heard = buckets.map((bucket) => ({ bucket, events: ['object.created' as const], prefix: '', suffix: '' }))
     expect(objectsText(heard)).toBe(text)

@@ -1,8 +1,13 @@
 import type { ListedWebhook } from '@perigee/contract/webhooks'
-import { objectEvents } from '@perigee/domain/webhook-events'
-import { objectWords } from './event-words'
+import { type ObjectEvent, objectEvents } from '@perigee/domain/webhook-events'
 
 type Heard = ListedWebhook['objects'][number]
+
+const words: Record<ObjectEvent, string> = {
+  'object.created': 'created',
+  'object.removed': 'removed',
+  'object.expired': 'removed by lifecycle rules',
+}
 
 const shownAtMost = 3
 
@@ -13,8 +18,8 @@ export function objectsText(objects: readonly Heard[]): string {
   const events = objectEvents.filter((event) => objects.some((heard) => heard.events.includes(event)))
   const more = buckets.length - shownAtMost
   const names = buckets.slice(0, more === 1 ? undefined : shownAtMost).join(', ')
-  const what = events.map((event) => objectWords[event]).join(', ')
-  return `${what} in ${names}${more > 1 ? ` and ${more} more` : ''}`
+  const what = events.map((event) => words[event]).join(', ')
+  return `objects ${what} in ${names}${more > 1 ? ` and ${more} more` : ''}`
 }
 
 /** What names of objects have to be like, in short; '' for all. */

@@ -78,7 +78,7 @@ describe('the list of webhooks', () => {
     expect(one.getByText('Active')).toBeTruthy()
     expect(one.getByText('https://hooks.example.test/take')).toBeTruthy()
     expect(one.getByText('Everything in the project')).toBeTruthy()
-    expect(one.getByText('Object created in photos')).toBeTruthy()
+    expect(one.getByText('objects created in photos')).toBeTruthy()
     expect(one.getByText('Only of objects whose names begin with “raw/”.')).toBeTruthy()
     expect(one.getByText(/^Last delivered/).textContent).toContain(': Answered 204.')
     const two = await card('two.example.test')

@@ -80,7 +80,7 @@ export const webhooks: HelpPage = {
       id: 'names-of-objects',
       title: 'Names of objects',
       body: html`<p>
-          The service keeps the names of objects encrypted and cannot read them, so messages have none:
+          Names of objects are stored encrypted, and the store cannot read them, so messages have none:
           <code>keyMissing</code> says <code>withheld</code>. The owner of a project can let them leave the service.
           Then the gateway, which knows names while it handles a request, passes them on, and messages can be chosen by
           how names begin and end.

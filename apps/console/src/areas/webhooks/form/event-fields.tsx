@@ -1,4 +1,4 @@
-import { ActionIcon, Checkbox, Collapse, Group, Stack, Text } from '@mantine/core'
+import { ActionIcon, Checkbox, Group, SimpleGrid, Stack, Text } from '@mantine/core'
 import { ChevronDown, ChevronRight } from 'lucide-react'
 import { useId, useState } from 'react'
 import { type EventGroup, eventGroups } from '../event-words'
@@ -26,8 +26,13 @@ export function EventFields({ chosen, problem, onChoose }: Props) {
         error={problem}
         onChange={(event) => onChoose(event.currentTarget.checked ? ['*'] : [])}
       />
-      {!isAll &&
-        eventGroups.map((group) => <GroupField key={group.noun} group={group} chosen={chosen} onChoose={onChoose} />)}
+      {!isAll && (
+        <SimpleGrid cols={{ base: 1, xs: 2 }} spacing="xs" verticalSpacing={0}>
+          {eventGroups.map((group) => (
+            <GroupField key={group.noun} group={group} chosen={chosen} onChoose={onChoose} />
+          ))}
+        </SimpleGrid>
+      )}
     </Stack>
   )
 }
@@ -61,19 +66,20 @@ function GroupField({ group, chosen, onChoose }: Omit<Props, 'problem'> & { grou
           <Text size="xs" c="dimmed" className="tabular">{`${count} of ${group.events.length}`}</Text>
         )}
       </Group>
-      <Collapse expanded={open} id={panel}>
-        <Stack gap={6} pl={32} py={6}>
-          {group.events.map(({ name, label }) => (
-            <Checkbox
-              key={name}
-              size="xs"
-              label={label}
-              checked={isChosen(chosen, group, name)}
-              onChange={(event) => onChoose(withEvent(chosen, group, name, event.currentTarget.checked))}
-            />
-          ))}
-        </Stack>
-      </Collapse>
+      <div id={panel}>
+        {open && (
+          <Stack gap={8} pl={32} py={6}>
+            {group.events.map(({ name, label }) => (
+              <Checkbox
+                key={name}
+                label={label}
+                checked={isChosen(chosen, group, name)}
+                onChange={(event) => onChoose(withEvent(chosen, group, name, event.currentTarget.checked))}
+              />
+            ))}
+          </Stack>
+        )}
+      </div>
     </div>
   )
 }

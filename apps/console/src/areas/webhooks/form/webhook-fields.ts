@@ -42,7 +42,7 @@ export function ruleOf(heard: Heard): ObjectRule {
 
 /** Whether buckets are heard of in different ways, as tools set them. */
 export const isMixed = (heard: Heard): boolean =>
-  new Set(heard.map(({ bucket: _, ...rule }) => JSON.stringify(rule))).size > 1 ||
+  new Set(heard.map(({ events, prefix, suffix }) => JSON.stringify([events, prefix, suffix]))).size > 1 ||
   new Set(heard.map(({ bucket }) => bucket)).size < heard.length
 
 export function fieldsOf(webhook?: ListedWebhook): WebhookFields {

@@ -76,8 +76,17 @@ export function Hears({ of: { events, objects } }: { of: ListedWebhook }) {
   const names = [...new Set(objects.map(namesText).filter((text) => text !== ''))]
   return (
     <Text size="sm" component="div" style={{ overflowWrap: 'anywhere' }}>
-      <div>{project === '' && ofObjects === '' ? 'Hears of nothing but tests.' : project}</div>
-      <div>{ofObjects}</div>
+      {project === '' && ofObjects === '' && 'Hears of nothing but tests.'}
+      {[project, ofObjects]
+        .filter((text) => text !== '')
+        .map((text) => (
+          <div key={text}>
+            <Text span inherit c="dimmed">
+              Hears of{' '}
+            </Text>
+            <span>{text}</span>
+          </div>
+        ))}
       {names.length > 0 && <div>{`Only of objects whose names ${names.join(', or ')}.`}</div>}
     </Text>
   )

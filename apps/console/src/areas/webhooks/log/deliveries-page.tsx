@@ -1,4 +1,4 @@
-import { Anchor, Button } from '@mantine/core'
+import { Anchor, Button, Group } from '@mantine/core'
 import type { ListedWebhook } from '@perigee/contract/webhooks'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
@@ -75,15 +75,16 @@ function Head({ project, webhook, tellsNames }: HeadProps) {
       }
       action={
         actions.length > 0 && (
-          <>
+          <Group gap={4} wrap="nowrap">
             <Button
+              variant="default"
               leftSection={<RotateCcw size={16} aria-hidden />}
               onClick={() => openDialog(ReplaySinceDialog, { named }, { needs: { project, action: 'webhook.change' } })}
             >
               Replay all since…
             </Button>
             <ActionMenu label={`Actions for ${name}`} actions={actions} />
-          </>
+          </Group>
         )
       }
     />

@@ -34,9 +34,9 @@ export function TellNamesDialog({ project, onClose }: { project: ConsoleProject;
       onClose={onClose}
     >
       <Text>
-        The service stores names encrypted and cannot read them. With this on, the gateway, which sees them while it
-        handles a request, passes them on: they are kept with the deliveries for 30 days, and go to the servers behind
-        the addresses of your webhooks.
+        Names are stored encrypted, and the store cannot read them. With this on, the gateway, which knows them while it
+        handles a request, passes them on: they are kept, sealed, with the deliveries for 30 days, and go to the servers
+        behind the addresses of your webhooks.
       </Text>
       <Text>
         Objects that lifecycle rules remove, or that native clients write, have no name in messages; those say so. What
