@@ -32,6 +32,7 @@ export type ErrorCode =
   | 'invitation_expired'
   | 'invitation_still_open'
   | 'inviter_spent'
+  | 'key_ended'
   | 'key_facts_unknown'
   | 'key_for_one_project'
   | 'key_lacks_area'
@@ -98,6 +99,7 @@ restrictions: { kind: "S3-Credentials" | "Access-Grant" | "API-Key" | "Link";
  rights: ("download" | "upload" | "list" | "delete" | "putObjectRetention" | "getObjectRetention" | "bypassGovernanceRetention" | "putObjectLegalHold" | "getObjectLegalHold" | "putBucketObjectLockConfiguration" | "getBucketObjectLockConfiguration")[];
  /** Empty: all buckets, also those to come. */
 buckets: (string)[];
+ notBefore: string | null;
  expiresAt: string | null;
  } | null;
  /** Null: never. Absent where it is not known. An hour behind at most. */
@@ -232,8 +234,10 @@ export type BucketLifecycle = { rules: (LifecycleRule)[];
 export type BucketLifecycleInput = { rules: (LifecycleRuleInput)[];
  }
 
-export type BucketTags = { tags: ({ key: string;
- value: string;
+export type BucketTags = { tags: ({ /** Unique, 1 to 128 characters. */
+key: string;
+ /** 256 characters at most. */
+value: string;
  })[];
  }
 
@@ -869,7 +873,7 @@ createAccessKey(input: { projectId: string;
 deleteAccessKey(input: { projectId: string;
  id: string;
  }, options?: Options): Promise<void>
-/** Replace an access key by a new one. The new key has the name and the restrictions of the old one, which is renamed, and taken away once the overlap is over: within a minute after that. `POST /public/v1/projects/{projectId}/access-keys/{id}/rotate` */
+/** Replace an access key by a new one. The new key has the name and the restrictions of the old one, but never the right to get around a retention. The old one is renamed, and taken away once the overlap is over: within a minute after that. `POST /public/v1/projects/{projectId}/access-keys/{id}/rotate` */
 rotateAccessKey(input: { projectId: string;
  id: string;
  body: RotateAccessKeyBody;

@@ -74,6 +74,13 @@ describe('a bucket', () => {
     expect([400, 404]).toContain(begun.status)
   })
 
+  it('with object lock is not deleted with what is in it', async () => {
+    await owner.send('POST', path, { body: { name: 'locked', objectLock: true } })
+    const deletions = `/public/v1/projects/${project.id}/bucket-deletions`
+    const answer = await owner.send('POST', deletions, { body: { bucket: 'locked' } })
+    expect([answer.status, answer.body.code]).toEqual([409, 'locked_bucket_not_emptied'])
+  })
+
   it('that holds something is not deleted as an empty one', async () => {
     const { internalId: projectId } = project.row
     const of = { projectId, name: 'holding', placement: 0, versioning: 1, objectLock: false } as const

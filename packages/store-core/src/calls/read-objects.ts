@@ -32,11 +32,13 @@ export const objectReads = {
       address.versionId === undefined
         ? await authorizeLatest(context, caller, wanted)
         : await authorizeObject(context, caller, { ...wanted, joined: firstSegment })
+    const mayBeCopy = copyTo !== undefined || goesOn !== undefined
+    if (!mayBeCopy) await checkBandwidth(context, access)
     const query = { bucketId: access.bucket.id, address, at: access.now }
     const { object, segments: rows } = await findSegments(context.db, query, visibleObject(row, query))
     const kind = kindOfReading(context, access, { goesOn, copyTo, blobs: rows.map(({ blobId }) => blobId) })
     const { isCopy } = kind
-    if (!isCopy) await checkBandwidth(context, access)
+    if (mayBeCopy && !isCopy) await checkBandwidth(context, access)
     checkSpendCap(access, kind)
     const segments = rows.map((row) => presentSegment(context, access, { ...row, isCopy }))
     const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
