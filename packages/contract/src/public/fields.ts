@@ -20,14 +20,14 @@ export const cents = z.int()
 /** What a field of the reference pages is explained by. */
 export const said = z.describe
 
-/** Of a query: a moment, with its offset from UTC. */
+/** A moment, with its offset from UTC. What is none is compared with nothing: `abort`. */
 export const moment = z.pipe(
-  z.iso.datetime({ offset: true, error: 'A time such as 2026-11-24T00:00:00Z is needed.' }),
+  z.iso.datetime({ offset: true, abort: true, error: 'A time such as 2026-11-24T00:00:00Z is needed.' }),
   z.transform((text) => new Date(text)),
 )
 
 const dayStart = z.pipe(
-  z.iso.date('A day such as 2026-11-24 is needed.'),
+  z.iso.date({ abort: true, error: 'A day such as 2026-11-24 is needed.' }),
   z.transform((text) => new Date(text)),
 )
 
