@@ -32,7 +32,7 @@ import { recheckDomains } from '@perigee/projects/domains/recheck-domains'
 import { mailLimits } from '@perigee/projects/projects/mail-limits'
 import { purgeConnectionTests } from '@perigee/projects/connection-tests/watch-access-key'
 import { purgeEdgeProcesses } from '@perigee/projects/edge-reports/take-batch'
-import { deliverWebhooks, purgeWebhookDeliveries } from '@perigee/projects/webhooks/deliver-webhooks'
+import { purgeWebhookDeliveries } from '@perigee/projects/webhooks/deliver-webhooks'
 import { purgeInvitations } from '@perigee/projects/members/purge-invitations'
 import { remindUnverified } from '@perigee/accounts/sign-up/remind-unverified'
 import { remindTrials } from '@perigee/accounts/freezes/remind-trials'
@@ -81,7 +81,6 @@ export const cronJobs: readonly CronJob[] = [
   { name: 'end-packages', schedule: '52 4 * * *', may: 'billing.invoice', run: endPackages },
   { name: 'purge-card-events', schedule: '7 4 * * *', may: 'expired.purge', run: purgeEvents },
   { name: 'watch-budgets', schedule: '*/5 * * * *', may: 'budget.watch', run: watchBudgets },
-  { name: 'deliver-webhooks', schedule: '* * * * *', may: 'webhook.deliver', run: (deps) => deliverWebhooks(deps) },
   { name: 'purge-webhook-deliveries', schedule: '17 4 * * *', may: 'expired.purge', run: purgeWebhookDeliveries },
   {
     name: 'invoice-month',

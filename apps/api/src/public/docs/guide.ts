@@ -95,6 +95,20 @@ openapi-python-client generate --url ${origin}/public/v1/openapi.json</pre>
       the last one in seconds. Who is over gets 429 with <code>Retry-After</code>.
     </p>
 
+    <h2 id="webhooks">Webhooks</h2>
+    <p>
+      A project tells servers of yours what happens in it, as a POST for each event: <code>type</code>,
+      <code>timestamp</code> and <code>data</code>, signed as Standard Webhooks are. <code>webhook-signature</code> is
+      <code>v1,</code> and the HMAC-SHA-256 of <code>webhook-id</code>, <code>webhook-timestamp</code> and the body,
+      with a dot in between, in Base64; the key is what stands behind <code>whsec_</code> in the secret, in Base64 too.
+      After a rotation there is a signature for each secret, with a space in between.
+    </p>
+    <p>
+      An answer of 2xx within ten seconds counts, and redirects are not followed. Everything else is tried again for
+      three days, with the same <code>webhook-id</code>: a message can come twice.
+      <a href="/public/v1/docs/webhooks">Calls</a>
+    </p>
+
     <h2 id="deprecation">What stays</h2>
     <p>
       Calls, fields and codes of version 1 stay. What is to go is first marked as deprecated here and in the OpenAPI
