@@ -185,6 +185,7 @@ it('a webhook that is named is sent a test for each configuration, once', async 
       .selectFrom('satellite.webhook_deliveries')
       .select(['body', 'due_at as dueAt'])
       .where('webhook_id', '=', webhook)
+      .orderBy('body', 'desc')
       .execute()
   await tell({ ...target('s3:ObjectCreated:*'), id: 'made' }, { ...target('s3:ObjectRemoved:*'), id: 'gone' })
   const sent = await tests()

@@ -13,7 +13,7 @@ import {
   type S3ServiceException,
   UploadPartCommand,
 } from '@aws-sdk/client-s3'
-import type { ReportToApi } from '@perigee/contract/edge-reports'
+import { edgeReportKinds, type ReportToApi } from '@perigee/contract/edge-reports'
 import { arnOfWebhook } from '@perigee/domain/webhook-events'
 import { aProject } from '@perigee/store-core/testing/test-store'
 import { sql } from 'kysely'
@@ -227,6 +227,11 @@ it('the gateway tells the names of what came and went, where the project lets th
   await client.send(
     new DeleteObjectsCommand({ Bucket, Delete: { Objects: [{ Key: 'copy' }, { Key: 'never there' }] } }),
   )
+  const upload = { Bucket, Key: 'in parts' }
+  const { UploadId } = await client.send(new CreateMultipartUploadCommand(upload))
+  const part = await client.send(new UploadPartCommand({ ...upload, UploadId, PartNumber: 1, Body: 'a part' }))
+  const MultipartUpload = { Parts: [{ ETag: part.ETag, PartNumber: 1 }] }
+  await client.send(new CompleteMultipartUploadCommand({ ...upload, UploadId, MultipartUpload }))
   const events = await db
     .selectFrom('satellite.webhook_deliveries')
     .select('event_id')
@@ -237,7 +242,9 @@ it('the gateway tells the names of what came and went, where the project lets th
     { event: expect.any(String) as unknown, removed: false, name: 'copy' },
     { event: expect.any(String) as unknown, removed: true, name: Key },
     { event: expect.any(String) as unknown, removed: true, name: 'copy' },
+    { event: expect.any(String) as unknown, removed: false, name: 'in parts' },
   ])
+  for (const said of reports) edgeReportKinds.objectNamed.schema.parse(said)
   const told = new Set(events.map(({ event_id }) => event_id))
   expect((reports as { event: string }[]).every(({ event }) => told.has(event))).toBe(true)
 })

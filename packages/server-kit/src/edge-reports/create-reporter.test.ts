@@ -1,4 +1,4 @@
-import type { EdgeBatch } from '@perigee/contract/edge-reports'
+import { type EdgeBatch, maxEdgeReportsBody } from '@perigee/contract/edge-reports'
 import { minute, second } from '@perigee/std/durations'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { createLogger } from '../logger'
@@ -50,6 +50,16 @@ it('sends once a second what there is, one report for each key, the latest', asy
   ])
   await vi.advanceTimersByTimeAsync(minute)
   expect([api.tries, vi.getTimerCount()]).toEqual([1, 0])
+})
+
+it('sends no batch that is longer than api takes, and each name once', async () => {
+  const { report, api } = aReporter()
+  const events = Array.from({ length: 900 }, (_, at) => `00000000-0000-0000-0000-${String(at).padStart(12, '0')}`)
+  for (const event of events) report('objectNamed', { event, removed: false, name: '日'.repeat(341) })
+  await vi.advanceTimersByTimeAsync(second)
+  const lengths = api.taken.map((batch) => Buffer.byteLength(JSON.stringify(batch)))
+  expect(Math.max(...lengths) * (4 / 3)).toBeLessThan(maxEdgeReportsBody)
+  expect(api.taken.flatMap(({ reports }) => (reports.objectNamed ?? []).map(({ event }) => event))).toEqual(events)
 })
 
 it('sends a batch again with the same number, at growing pauses, before anything later', async () => {

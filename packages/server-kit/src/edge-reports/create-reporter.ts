@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import type { EdgeBatch, EdgeReports, ReportToApi } from '@perigee/contract/edge-reports'
+import { type EdgeBatch, type EdgeReports, maxEdgeReportsBody, type ReportToApi } from '@perigee/contract/edge-reports'
 import { systemClock, type Clock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
@@ -8,8 +8,9 @@ import type { Metrics } from '../metrics/create-metrics'
 import { GatheredReports } from './gathered-reports'
 
 const period = second
-/** Of a batch; its body has 400 bytes for each at most. */
 const mostInBatch = 1_000
+/** Of the reports in a batch, which are sent in Base64 and sealed. */
+const longestBatch = maxEdgeReportsBody / 2
 /** Things that a process holds reports about, those that are under way among them. */
 const mostHeld = 10_000
 const longestPause = 30 * second
@@ -49,7 +50,7 @@ export function createReporter({ reports, metrics, logger, clock = systemClock }
   }
 
   function nextBatch(): EdgeBatch {
-    const taken = gathered.take(mostInBatch)
+    const taken = gathered.take(mostInBatch, longestBatch)
     underWay = taken.count
     const batch = { process, number: ++number, madeAt: clock().getTime(), dropped, reports: taken.reports }
     dropped = 0

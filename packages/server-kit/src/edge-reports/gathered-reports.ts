@@ -29,12 +29,14 @@ export class GatheredReports {
     else this.#entries.set(name, { kind, report })
   }
 
-  /** Takes away as many of the oldest, by kind. */
-  take(count: number): { reports: EdgeReportsByKind; count: number } {
+  /** Takes away as many of the oldest, by kind; fewer where their JSON, after the first, would be longer than `bytes`. */
+  take(count: number, bytes = Infinity): { reports: EdgeReportsByKind; count: number } {
     const reports: Partial<Record<EdgeReportKind, unknown[]>> = {}
     let taken = 0
+    let size = 0
     for (const [name, { kind, report }] of this.#entries) {
-      if (taken === count) break
+      size += Buffer.byteLength(JSON.stringify(report)) + 1
+      if (taken === count || (taken > 0 && size > bytes)) break
       this.#entries.delete(name)
       const ofKind = (reports[kind] ??= [])
       ofKind.push(report)

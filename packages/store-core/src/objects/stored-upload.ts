@@ -55,8 +55,8 @@ export const presentUpload = (path: CipherPath, row: UploadRow): StoredUpload =>
 /** An upload's stream id is the 16 bytes of its UUID. */
 export const streamIdOf = (uuid: string): Uint8Array => fromHex(uuid.replaceAll('-', ''))
 
-/** @throws Refusal `noSuchUpload` for bytes that are no UUID. */
+/** The UUID as PostgreSQL writes it. @throws Refusal `noSuchUpload` for bytes that are none. */
 export function parseStreamId(id: Uint8Array): string {
   if (id.length !== 16) throw storeRefusals.noSuchUpload()
-  return toHex(id)
+  return toHex(id).replace(/^(.{8})(.{4})(.{4})(.{4})/, '$1-$2-$3-$4-')
 }
