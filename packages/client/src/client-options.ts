@@ -1,3 +1,5 @@
+import { withoutEndSlashes } from './without-end-slashes'
+
 /** How a client works. */
 export interface ClientOptions {
   /** Of the console: `https://console.example.com`. */
@@ -49,5 +51,5 @@ function originOf(baseUrl: string): string {
   if (url.username !== '' || url.password !== '' || url.search !== '' || url.hash !== '') {
     throw new TypeError('baseUrl has parts that it may not have: user, query or fragment')
   }
-  return `${url.origin}${url.pathname.replace(/\/+$/, '')}`
+  return `${url.origin}${withoutEndSlashes(url.pathname)}`
 }

@@ -3,6 +3,7 @@ import { parseAccessGrant, serializeAccessGrant } from '@perigee/grants/access-g
 import { parseApiKey } from '@perigee/grants/api-key'
 import { generateAccessGrant, restrictGrant } from '@perigee/grants/derive'
 import { fromBase64 } from '@perigee/std/encoding'
+import { withoutEndSlashes } from './without-end-slashes'
 
 /** What `createAccessKey` and `rotateAccessKey` answer, and the passphrase of the project. */
 export interface GrantIngredients {
@@ -69,7 +70,7 @@ export async function registerAccessGrant(
   grant: string,
   { authService, signal }: { authService: string; signal?: AbortSignal },
 ): Promise<S3Credentials> {
-  const response = await fetch(`${authService.replace(/\/+$/, '')}/v1/access`, {
+  const response = await fetch(`${withoutEndSlashes(authService)}/v1/access`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ access_grant: grant, public: false }),
