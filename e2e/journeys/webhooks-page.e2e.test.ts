@@ -77,7 +77,7 @@ describe('the webhooks of a project', () => {
     await form.getByLabel('Everything').uncheck()
     await form.getByLabel('Buckets', { exact: true }).check()
     await press('Kinds of Limits', 'New webhook')
-    await form.getByLabel('Of all buckets that are there now').check()
+    await form.getByLabel('In all buckets that are there now').check()
     await press('Create webhook', 'New webhook')
     await shows(form.locator('[aria-invalid="true"]'))
     await look('webhooks, new one')

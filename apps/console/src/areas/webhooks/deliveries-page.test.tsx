@@ -149,6 +149,8 @@ it('leads to the list once the webhook is deleted', async () => {
   await user.click(dialog.getByRole('button', { name: 'Delete webhook' }))
   expect(await screen.findByText('No webhooks yet')).toBeTruthy()
   expect(router.state.location.pathname).toBe(list)
+  // Nobody asks for the log of what is gone.
+  expect(asked()).toHaveLength(1)
 })
 
 it('is nothing to find for a webhook that is gone', async () => {

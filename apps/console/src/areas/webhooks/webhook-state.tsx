@@ -10,26 +10,27 @@ export function WebhookState({ of }: { of: ListedWebhook }) {
 }
 
 const StateBadge = ({ color, children }: { color: string; children: string }) => (
-  <Badge variant="light" color={color} miw="max-content">
+  <Badge component="span" variant="light" color={color} miw="max-content">
     {children}
   </Badge>
 )
 
-/** How the receiver took the last message, in its own words, and since when it takes none. */
+/** How the receiver took the last message, in its own words, and since when it takes none. Fits into a paragraph. */
 export function LastTry({ of: { active, failingSince, lastTry } }: { of: ListedWebhook }) {
   const isBad = lastTry?.ok === false
   return (
     <>
       {active && failingSince !== null && (
-        <Text size="sm" c="var(--mantine-color-error)">
+        <Text span display="block" size="sm" c="var(--mantine-color-error)">
           Failing since <Moment at={failingSince} long />: a message was given up after three days of tries.
         </Text>
       )}
       <Text
+        span
+        display="block"
         size="sm"
         style={{ overflowWrap: 'anywhere' }}
         c={isBad ? 'var(--mantine-color-error)' : 'dimmed'}
-        component="div"
       >
         {lastTry ? (
           <>

@@ -28,8 +28,9 @@ export const webhooks: HelpPage = {
           take what is added to them later, or single kinds.
         </p>
         <p>
-          What happens to objects is chosen by bucket, since there can be much of it. “All buckets that are there now”
-          chooses each of them; one that is made later has to be chosen when it is there. S3 tools set the same with
+          What happens to objects is chosen by bucket, since there can be much of it. “In all buckets that are there
+          now” chooses each of them; one that is made later has to be chosen when it is there. S3 tools set the same
+          with
           <code>PutBucketNotificationConfiguration</code>.
         </p>`,
     },

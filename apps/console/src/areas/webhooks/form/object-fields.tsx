@@ -15,9 +15,9 @@ interface Props {
 }
 
 const scopeNames: Record<BucketScope, string> = {
-  none: 'Of no bucket',
-  all: 'Of all buckets that are there now',
-  chosen: 'Of chosen buckets',
+  none: 'In no bucket',
+  all: 'In all buckets that are there now',
+  chosen: 'In chosen buckets',
 }
 
 /** What a webhook hears of the objects of buckets. */

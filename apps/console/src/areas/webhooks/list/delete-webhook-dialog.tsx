@@ -8,12 +8,13 @@ import { notify } from '@/lib/notify'
 import type { ConsoleProject } from '@/lib/projects'
 import { useAction } from '@/lib/use-action'
 import { nameOf } from '../host-of'
-import { reloadWebhooks } from '../queries'
+import { reloadWebhooks, webhooksQuery } from '../queries'
 
 interface Props {
   project: ConsoleProject
   webhook: ListedWebhook
-  onDeleted: (() => void) | undefined
+  /** Leads away from the pages of the webhook. */
+  onDeleted: (() => Promise<void>) | undefined
   onClose: () => void
 }
 
@@ -36,9 +37,9 @@ export function DeleteWebhookDialog({ project, webhook, onDeleted, onClose }: Pr
     }
     notify.success('Webhook deleted.')
     onClose()
-    // Away from what is gone, before it is asked for again.
-    onDeleted?.()
-    void reloadWebhooks(cache, project.id)
+    await onDeleted?.()
+    // The list alone: whoever still shows its log would ask for what is gone.
+    void cache.invalidateQueries({ queryKey: webhooksQuery(project.id).queryKey })
   }
   return (
     <Dialog

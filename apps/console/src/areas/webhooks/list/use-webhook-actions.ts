@@ -19,7 +19,8 @@ interface Of {
   project: ConsoleProject
   webhook: ListedWebhook
   tellsNames: boolean
-  onDeleted?: () => void
+  /** Leads away from the pages of the webhook. */
+  onDeleted?: () => Promise<void>
 }
 
 /** What can be done with a webhook, for those who may change it. */

@@ -55,7 +55,7 @@ function Head({ project, webhook, tellsNames }: HeadProps) {
     project,
     webhook,
     tellsNames,
-    onDeleted: () => void navigate({ to: '/projects/$id/webhooks', params: { id: project.urlId } }),
+    onDeleted: () => navigate({ to: '/projects/$id/webhooks', params: { id: project.urlId } }),
   })
   const named = { projectId: project.id, webhookId: webhook.id }
   const name = nameOf(webhook)

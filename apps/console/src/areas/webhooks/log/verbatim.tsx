@@ -4,6 +4,7 @@ import { Code } from '@mantine/core'
 export const Verbatim = ({ label, text }: { label: string; text: string }) => (
   <Code
     block
+    bd="1px solid var(--mantine-color-default-border)"
     role="region"
     aria-label={label}
     // Scrolled by keys.
