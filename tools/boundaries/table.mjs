@@ -215,6 +215,7 @@ export const parts = [
     part: 'e2e',
     may: [
       'packages/std',
+      'packages/client',
       'packages/domain',
       'packages/contract',
       'packages/crypto',

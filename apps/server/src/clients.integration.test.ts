@@ -1,12 +1,11 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3'
+import { generatePythonClient, pythonExample } from '@perigee/testing/python-client'
 import { afterAll, expect, it } from 'vitest'
 import { aRestKey } from './testing/a-rest-key'
 import { anInstallation } from './testing/an-installation'
 import { aProjectWithClient } from './testing/packed-client'
-import { pythonFolder, pythonWithGenerator } from './testing/python-client'
 
 const installation = await anInstallation()
 await installation.serve()
@@ -53,22 +52,13 @@ it('the TypeScript client, packed and installed by somebody who has nothing else
 })
 
 it('a Python client, generated from the OpenAPI document, does what docs/clients.md shows', async ({ skip }) => {
-  const python = await pythonWithGenerator()
-  if (typeof python === 'string') return skip(python)
-  const folder = await mkdtemp(join(tmpdir(), 'perigee-python-'))
+  const client = await generatePythonClient(`${installation.apiUrl}/public/v1/openapi.json`)
+  if (typeof client === 'string') return skip(client)
   try {
-    const document = `${installation.apiUrl}/public/v1/openapi.json`
-    const config = join(pythonFolder, 'config.yaml')
-    const [made, args] = [join(folder, 'made'), ['-m', 'openapi_python_client', 'generate', '--fail-on-warning']]
-    await python([...args, '--url', document, '--config', config, '--output-path', made])
     const reader = await aRestKey(installation, { access: 'read', of: userId })
-    const script = await readFile(join(pythonFolder, 'use_client.py'), 'utf8')
-    const said = await python(['-c', `import sys\nsys.path.insert(0, ${JSON.stringify(made)})\n${script}`], {
-      ...env,
-      PERIGEE_READ_KEY: reader.key,
-    })
+    const said = await client.run(await pythonExample(), { ...env, PERIGEE_READ_KEY: reader.key })
     expect(said).toBe('From Python: alpha, beta, gamma\n')
   } finally {
-    await rm(folder, { recursive: true, force: true })
+    await client.remove()
   }
 })

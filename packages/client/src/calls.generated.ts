@@ -268,12 +268,6 @@ stopDownloads: boolean;
  createdAt: string;
  }
 
-export type ChangeWebhookBody = { address?: string | undefined;
- description?: string | undefined;
- events?: (string)[] | undefined;
- active?: boolean | undefined;
- }
-
 export type Charge = { projectId: string;
  projectName: string;
  productId: number;
@@ -332,15 +326,6 @@ apiKey: string;
 derivation: GrantDerivation;
  }
 
-export type CreateAccessKeyBody = { /** Unique in the project, 1 to 100 characters. */
-name: string;
- rights: ("download" | "upload" | "list" | "delete" | "putObjectRetention" | "getObjectRetention" | "putObjectLegalHold" | "getObjectLegalHold" | "putBucketObjectLockConfiguration" | "getBucketObjectLockConfiguration")[];
- /** Empty: all buckets, also those to come. */
-buckets?: (string)[] | undefined;
- notBefore?: string | undefined;
- expiresAt?: string | undefined;
- }
-
 export type CreateBucketBody = { name: string;
  /** Without it, that of the project. */
 location?: string | undefined;
@@ -374,11 +359,15 @@ secretKey: string;
 export type CreateWebhookAnswer = { id: string;
  address: string;
  description: string;
- events: (string)[];
- buckets: (string)[];
+ /** What it hears of the project; what it hears of objects, buckets say. */
+events: (string)[];
+ /** Names of the buckets whose objects it hears of. */
+buckets: (string)[];
  active: boolean;
- failingSince: string | null;
- oldSecretUntil: string | null;
+ /** When a message was given up after all its tries, and none has arrived since. */
+failingSince: string | null;
+ /** Until then messages are signed with the secret of before, too. */
+oldSecretUntil: string | null;
  createdAt: string;
  changedAt: string;
  secret: string;
@@ -425,32 +414,25 @@ export type Forecast = { since: string;
  forecastCents: number;
  }
 
-export type GetWebhookAnswer = { id: string;
- address: string;
- description: string;
- events: (string)[];
- buckets: (string)[];
- active: boolean;
- failingSince: string | null;
- oldSecretUntil: string | null;
- createdAt: string;
- changedAt: string;
- }
-
-export type GetWebhookDeliveryAnswer = { id: string;
+export type GetWebhookDeliveryAnswer = { /** Receivers get it as `webhook-id`, the same in each try. */
+id: string;
  type: string;
- body: string;
+ /** JSON, to the byte as it is sent. */
+body: string;
  state: "waiting" | "delivered" | "failed";
  createdAt: string;
  nextTryAt: string | null;
  tries: number;
  triedAt: string | null;
- said: string;
+ /** What came of the last try, in a sentence. */
+said: string;
  attempts: ({ at: string;
  ok: boolean;
- status: number;
+ /** Of HTTP; 0 where nothing was answered. */
+status: number;
  said: string;
- answer: string;
+ /** The first 4 KiB of the body of the answer. */
+answer: string;
  millis: number;
  })[];
  }
@@ -586,20 +568,11 @@ export type ListProjectsAnswer = { items: (Project)[];
  next: string | null;
  }
 
-export type ListWebhookDeliveriesAnswer = { items: ({ id: string;
- type: string;
- body: string;
- state: "waiting" | "delivered" | "failed";
- createdAt: string;
- nextTryAt: string | null;
- tries: number;
- triedAt: string | null;
- said: string;
- })[];
+export type ListWebhookDeliveriesAnswer = { items: (WebhookDelivery)[];
  next: string | null;
  }
 
-export type ListWebhooksAnswer = { items: (GetWebhookAnswer)[];
+export type ListWebhooksAnswer = { items: (Webhook)[];
  next: string | null;
  }
 
@@ -609,6 +582,15 @@ id: string;
  fullName: string;
  role: "owner" | "admin" | "member";
  joinedAt: string;
+ }
+
+export type NewAccess = { /** Unique in the project, 1 to 100 characters. */
+name: string;
+ rights: ("download" | "upload" | "list" | "delete" | "putObjectRetention" | "getObjectRetention" | "putObjectLegalHold" | "getObjectLegalHold" | "putBucketObjectLockConfiguration" | "getBucketObjectLockConfiguration")[];
+ /** Empty: all buckets, also those to come. */
+buckets?: (string)[] | undefined;
+ notBefore?: string | undefined;
+ expiresAt?: string | undefined;
  }
 
 export type Project = { id: string;
@@ -712,6 +694,42 @@ export type UpdateProjectLimitsBody = { chosenStorageBytes?: number | null | und
 
 export type UpdateProjectNotificationsBody = { storage?: boolean | undefined;
  downloads?: boolean | undefined;
+ }
+
+export type UpdateWebhookBody = { address?: string | undefined;
+ description?: string | undefined;
+ events?: (string)[] | undefined;
+ active?: boolean | undefined;
+ }
+
+export type Webhook = { id: string;
+ address: string;
+ description: string;
+ /** What it hears of the project; what it hears of objects, buckets say. */
+events: (string)[];
+ /** Names of the buckets whose objects it hears of. */
+buckets: (string)[];
+ active: boolean;
+ /** When a message was given up after all its tries, and none has arrived since. */
+failingSince: string | null;
+ /** Until then messages are signed with the secret of before, too. */
+oldSecretUntil: string | null;
+ createdAt: string;
+ changedAt: string;
+ }
+
+export type WebhookDelivery = { /** Receivers get it as `webhook-id`, the same in each try. */
+id: string;
+ type: string;
+ /** JSON, to the byte as it is sent. */
+body: string;
+ state: "waiting" | "delivered" | "failed";
+ createdAt: string;
+ nextTryAt: string | null;
+ tries: number;
+ triedAt: string | null;
+ /** What came of the last try, in a sentence. */
+said: string;
  }
 
 /** The calls by their names. */
@@ -867,7 +885,7 @@ search?: string | undefined;
  }, options?: Options): Promise<ListAccessKeysAnswer>
 /** Create an access key. The key is restricted to what is asked for, which nobody can undo. With the passphrase of the project it becomes an access grant: `@perigee/client/grants` derives that where the passphrase is. `POST /public/v1/projects/{projectId}/access-keys` */
 createAccessKey(input: { projectId: string;
- body: CreateAccessKeyBody;
+ body: NewAccess;
  }, options?: Options): Promise<CreateAccessKeyAnswer>
 /** Delete an access key. Grants, credentials and links that come from it end with it. `DELETE /public/v1/projects/{projectId}/access-keys/{id}` */
 deleteAccessKey(input: { projectId: string;
@@ -880,11 +898,11 @@ rotateAccessKey(input: { projectId: string;
  }, options?: Options): Promise<CreateAccessKeyAnswer>
 /** Create an access grant. Only for projects whose passphrase this service keeps. For others it would need a passphrase that it must not have: there, make an access key with `createAccessKey`, and derive the grant where the passphrase is, as `@perigee/client/grants` does. `POST /public/v1/projects/{projectId}/access-grants` */
 createAccessGrant(input: { projectId: string;
- body: CreateAccessKeyBody;
+ body: NewAccess;
  }, options?: Options): Promise<CreateAccessGrantAnswer>
 /** Create S3 credentials. Only for projects whose passphrase this service keeps. For others it would need a passphrase that it must not have: there, make an access key with `createAccessKey`, and derive the grant where the passphrase is, as `@perigee/client/grants` does. `POST /public/v1/projects/{projectId}/s3-credentials` */
 createS3Credentials(input: { projectId: string;
- body: CreateAccessKeyBody;
+ body: NewAccess;
  }, options?: Options): Promise<CreateS3CredentialsAnswer>
 /** List links. By when they were made. What a link leads to and its address are sealed with the passphrase, and not here. `GET /public/v1/projects/{projectId}/links` */
 listLinks(input: { projectId: string;
@@ -1016,12 +1034,12 @@ createWebhook(input: { projectId: string;
 /** Get a webhook. `GET /public/v1/projects/{projectId}/webhooks/{webhookId}` */
 getWebhook(input: { projectId: string;
  webhookId: string;
- }, options?: Options): Promise<GetWebhookAnswer>
+ }, options?: Options): Promise<Webhook>
 /** Change a webhook. Events are names such as `bucket.created`, nouns such as `bucket.*`, or `*` for all of them. What happens to objects is chosen by bucket. What is left out stays. When it is switched off, what waits to be sent is over. `PATCH /public/v1/projects/{projectId}/webhooks/{webhookId}` */
-changeWebhook(input: { projectId: string;
+updateWebhook(input: { projectId: string;
  webhookId: string;
- body: ChangeWebhookBody;
- }, options?: Options): Promise<GetWebhookAnswer>
+ body: UpdateWebhookBody;
+ }, options?: Options): Promise<Webhook>
 /** Delete a webhook. With its deliveries. Buckets that name it do so no more. `DELETE /public/v1/projects/{projectId}/webhooks/{webhookId}` */
 deleteWebhook(input: { projectId: string;
  webhookId: string;
@@ -1213,7 +1231,7 @@ export const calls = {
   listWebhooks: { method: 'GET', path: '/public/v1/projects/:projectId/webhooks', answer: 'page' },
   createWebhook: { method: 'POST', path: '/public/v1/projects/:projectId/webhooks', answer: 'json' },
   getWebhook: { method: 'GET', path: '/public/v1/projects/:projectId/webhooks/:webhookId', answer: 'json' },
-  changeWebhook: { method: 'PATCH', path: '/public/v1/projects/:projectId/webhooks/:webhookId', answer: 'json' },
+  updateWebhook: { method: 'PATCH', path: '/public/v1/projects/:projectId/webhooks/:webhookId', answer: 'json' },
   deleteWebhook: { method: 'DELETE', path: '/public/v1/projects/:projectId/webhooks/:webhookId', answer: 'none' },
   rotateWebhookSecret: { method: 'POST', path: '/public/v1/projects/:projectId/webhooks/:webhookId/rotate', answer: 'json' },
   testWebhook: { method: 'POST', path: '/public/v1/projects/:projectId/webhooks/:webhookId/test', answer: 'json' },

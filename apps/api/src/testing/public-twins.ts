@@ -184,7 +184,7 @@ export const twins: Readonly<Record<string, Twin>> = {
 
   'GET /api/v0/projects/:id/webhooks': calls('listWebhooks'),
   'POST /api/v0/projects/:id/webhooks': calls('createWebhook'),
-  'PATCH /api/v0/projects/:id/webhooks/:webhookId': calls('changeWebhook'),
+  'PATCH /api/v0/projects/:id/webhooks/:webhookId': calls('updateWebhook'),
   'DELETE /api/v0/projects/:id/webhooks/:webhookId': calls('deleteWebhook'),
   'POST /api/v0/projects/:id/webhooks/:webhookId/secret': calls('rotateWebhookSecret'),
   'POST /api/v0/projects/:id/webhooks/:webhookId/test': calls('testWebhook'),

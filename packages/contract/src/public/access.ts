@@ -43,22 +43,25 @@ const name = z.string().check(
 )
 
 /** What a new key is made for. */
-const newAccess = z
-  .object({
-    name: name.check(said('Unique in the project, 1 to 100 characters.')),
-    rights: z.array(z.enum(publicRights)).check(z.minLength(1, 'At least one right is needed.')),
-    buckets: z
-      ._default(z.array(z.string().check(z.minLength(3), z.maxLength(63))).check(z.maxLength(256)), [])
-      .check(said('Empty: all buckets, also those to come.')),
-    notBefore: z.optional(moment),
-    expiresAt: z.optional(moment),
-  })
-  .check(
-    z.refine(({ notBefore, expiresAt }) => !notBefore || !expiresAt || notBefore < expiresAt, {
-      error: 'It would end before it begins.',
-      path: ['expiresAt'],
-    }),
-  )
+const newAccess = named(
+  'NewAccess',
+  z
+    .object({
+      name: name.check(said('Unique in the project, 1 to 100 characters.')),
+      rights: z.array(z.enum(publicRights)).check(z.minLength(1, 'At least one right is needed.')),
+      buckets: z
+        ._default(z.array(z.string().check(z.minLength(3), z.maxLength(63))).check(z.maxLength(256)), [])
+        .check(said('Empty: all buckets, also those to come.')),
+      notBefore: z.optional(moment),
+      expiresAt: z.optional(moment),
+    })
+    .check(
+      z.refine(({ notBefore, expiresAt }) => !notBefore || !expiresAt || notBefore < expiresAt, {
+        error: 'It would end before it begins.',
+        path: ['expiresAt'],
+      }),
+    ),
+)
 
 const derivation = named(
   'GrantDerivation',

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { projectId, timestamp, uuid } from '../fields'
+import { projectId, uuid } from '../fields'
 import {
   bucketEvents,
   bucketNameInPath,
@@ -11,39 +11,48 @@ import {
   webhookId,
 } from '../webhook-fields'
 import { definePublicCall, pageOf, pageQuery } from './define'
+import { said, time } from './fields'
+import { named } from './named'
 
-const webhook = z.object({
-  id: z.string(),
-  address: z.string(),
-  description: z.string(),
-  events: z.array(z.string()),
-  /** Names of the buckets whose objects it hears of. */
-  buckets: z.array(z.string()),
-  active: z.boolean(),
-  failingSince: z.nullable(timestamp),
-  oldSecretUntil: z.nullable(timestamp),
-  createdAt: timestamp,
-  changedAt: timestamp,
-})
+const webhook = named(
+  'Webhook',
+  z.object({
+    id: z.uuid(),
+    address: z.string(),
+    description: z.string(),
+    events: z.array(z.string()).check(said('What it hears of the project; what it hears of objects, buckets say.')),
+    buckets: z.array(z.string()).check(said('Names of the buckets whose objects it hears of.')),
+    active: z.boolean(),
+    failingSince: z
+      .nullable(time)
+      .check(said('When a message was given up after all its tries, and none has arrived since.')),
+    oldSecretUntil: z.nullable(time).check(said('Until then messages are signed with the secret of before, too.')),
+    createdAt: time,
+    changedAt: time,
+  }),
+)
 
-const delivery = z.object({
-  id: z.string(),
-  type: z.string(),
-  body: z.string(),
-  state: z.enum(deliveryStates),
-  createdAt: timestamp,
-  nextTryAt: z.nullable(timestamp),
-  tries: z.int(),
-  triedAt: z.nullable(timestamp),
-  said: z.string(),
-})
+const delivery = named(
+  'WebhookDelivery',
+  z.object({
+    id: z.uuid().check(said('Receivers get it as `webhook-id`, the same in each try.')),
+    type: z.string(),
+    body: z.string().check(said('JSON, to the byte as it is sent.')),
+    state: z.enum(deliveryStates),
+    createdAt: time,
+    nextTryAt: z.nullable(time),
+    tries: z.int(),
+    triedAt: z.nullable(time),
+    said: z.string().check(said('What came of the last try, in a sentence.')),
+  }),
+)
 
 const deliveryTry = z.object({
-  at: timestamp,
+  at: time,
   ok: z.boolean(),
-  status: z.int(),
+  status: z.int().check(said('Of HTTP; 0 where nothing was answered.')),
   said: z.string(),
-  answer: z.string(),
+  answer: z.string().check(said('The first 4 KiB of the body of the answer.')),
   millis: z.int(),
 })
 
@@ -102,7 +111,7 @@ export const publicWebhooks = {
   }),
 
   change: definePublicCall({
-    id: 'changeWebhook',
+    id: 'updateWebhook',
     area: 'webhooks',
     reads: false,
     method: 'PATCH',
@@ -139,7 +148,7 @@ export const publicWebhooks = {
     may: 'webhook.change',
     params: byId,
     body: z.object({ overlapHours }),
-    answer: z.object({ secret: z.string(), oldSecretUntil: z.nullable(timestamp) }),
+    answer: z.object({ secret: z.string(), oldSecretUntil: z.nullable(time) }),
     secret: true,
     summary: 'Make another secret',
     description: 'Until the overlap is over, messages carry a signature of each of the two secrets.',
