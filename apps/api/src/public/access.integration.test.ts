@@ -6,6 +6,8 @@ import { parseAccessGrant } from '@perigee/grants/access-grant'
 import { parseApiKey } from '@perigee/grants/api-key'
 import { caveatsOf } from '@perigee/grants/caveat'
 import { endReplacedKeys } from '@perigee/projects/api-keys/end-replaced-keys'
+import type { AccessRight } from '@perigee/domain/key-facts'
+import { insertKeyFacts } from '@perigee/satellite-db/key-facts'
 import { hour } from '@perigee/std/durations'
 import { afterAll, describe, expect, it } from 'vitest'
 import { aProject, anAccessKey } from '../testing/builders'
@@ -95,6 +97,30 @@ describe('an access key', () => {
     expect(await ids()).toContain(next.id)
   })
 
+  it('that has ended is not replaced, and keeps its name', async () => {
+    const expiresAt = new Date(api.clock().getTime() + hour).toISOString()
+    const body = { name: 'ended', ...reading, expiresAt }
+    const { accessKey } = (await owner.send('POST', `${here}/access-keys`, { body })).json<Made>()
+    expect(accessKey.restrictions).toMatchObject({ expiresAt })
+    api.clock.advance(hour)
+    const answer = await owner.send('POST', `${here}/access-keys/${accessKey.id}/rotate`, { body: {} })
+    expect([answer.status, answer.body.code]).toEqual([409, 'key_ended'])
+    expect((await list()).find(({ id }) => id === accessKey.id)).toMatchObject({ name: 'ended', endsAt: null })
+  })
+
+  it('that gets around retentions is replaced by one that does not, and one that does nothing else by none', async () => {
+    const rotated = async (rights: AccessRight[]) => {
+      const { id } = await anAccessKey(project, project.owner)
+      await insertKeyFacts(api.db, id, { type: 'API-Key', rights, buckets: [], expiresAt: null })
+      return owner.send('POST', `${here}/access-keys/${id}/rotate`, { body: {} })
+    }
+    const { accessKey, apiKey } = (await rotated(['download', 'bypassGovernanceRetention'])).json<Made>()
+    expect(accessKey.restrictions).toMatchObject({ rights: ['download'] })
+    const flags = caveatsOf(parseApiKey(apiKey)).map((caveat) => caveat.flags)
+    expect(flags.some((one) => one.has('disallowBypassGovernanceRetention'))).toBe(true)
+    expect((await rotated(['bypassGovernanceRetention'])).body.code).toBe('key_facts_unknown')
+  })
+
   it('whose restrictions nobody told is not replaced', async () => {
     const { id } = await anAccessKey(project, project.owner, 'unknown')
     const answer = await owner.send('POST', `${here}/access-keys/${id}/rotate`, { body: {} })
@@ -123,6 +149,8 @@ describe('a grant', () => {
     api.auth.answers = false
     expect((await ask()).body.code).toBe('credentials_unavailable')
     api.auth.answers = true
+    const acts = api.db.selectFrom('satellite.acts').select('name').where('target', '=', 'tool').orderBy('id')
+    expect((await acts.execute()).map(({ name }) => name)).toEqual(['accessKey.created', 'accessKey.deleted'])
     const { accessKeyId } = (await ask()).json<{ accessKeyId: string }>()
     expect(() => parseAccessGrant(api.auth.grants.get(accessKeyId) ?? '')).not.toThrow()
   })

@@ -1,4 +1,5 @@
 import { insertBucket } from '@perigee/satellite-db/buckets'
+import type { BucketName } from '@perigee/std/brand'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { aProject } from '../testing/builders'
@@ -205,6 +206,33 @@ describe('settings', () => {
       owner.send('PUT', at, { headers: { 'if-match': etag }, body: { tags: [{ key: 'k', value }] } })
     const answers = await Promise.all([put('1'), put('2')])
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 412])
+  })
+
+  it.each([
+    ['', 'PATCH', { versioning: 'suspended' }],
+    ['/tags', 'PUT', { tags: [] }],
+    ['/cors', 'PUT', { rules: [] }],
+    ['/lifecycle', 'PUT', { rules: [] }],
+  ])('of %j that an S3 client has changed meanwhile stay as it left them', async (part, method, body) => {
+    const bucket = `seen${part.replace('/', '-')}` as BucketName
+    await owner.send('POST', path, { body: { name: bucket, versioning: false } })
+    const at = `${path}/${bucket}${part}`
+    const etag = (await owner.send('GET', at)).headers.get('etag') ?? ''
+    const { store } = api.deps
+    const by = { project: project.id, actor: { kind: 'session', userId: project.owner.id } } as const
+    await store.setVersioning(by, { bucket, keeps: true })
+    await store.setBucketTags(by, { bucket, tags: [{ key: 'by', value: 's3' }] })
+    await store.setBucketCors(by, { bucket, rules: [{ origins: ['*'], methods: ['GET'], headers: [], exposed: [] }] })
+    const rule = { sizeGreaterThan: null, sizeLessThan: null, expireAt: null, noncurrentDays: null, abortDays: null }
+    const terms = { ...rule, expireDays: 1, newerNoncurrent: null, removeLoneMarkers: false, isEnabled: true }
+    await store.setLifecycle(by, { bucket, rules: [{ ...terms, id: 's3', scope: null }] })
+    const changed = (await owner.send('GET', at)).body
+    const change = (tag: string) => owner.send(method, at, { body, headers: { 'if-match': tag } })
+    const refused = await change(etag)
+    expect([refused.status, refused.body.code]).toEqual([412, 'revision_changed'])
+    expect((await owner.send('GET', at)).body).toEqual(changed)
+    expect((await change('*')).status).toBe(200)
+    expect((await owner.send('GET', at)).body).toMatchObject(body)
   })
 
   it('of versioning and lock follow the rules of S3', async () => {
