@@ -176,6 +176,28 @@ it.each<[string, NotificationConfiguration, RegExp]>([
   expect(await told()).toEqual([])
 })
 
+it('there is no bus of events, and a destination is looked at whatever a client says', async () => {
+  expect(await refusal({ EventBridgeConfiguration: {} })).toEqual([
+    'NotImplemented',
+    501,
+    expect.stringMatching(/^There is no bus of events here/),
+  ])
+  const of = (QueueArnOf: string) => ({
+    QueueConfigurations: [{ QueueArn: QueueArnOf, Events: ['s3:ObjectCreated:*' as const] }],
+  })
+  const skipping = (NotificationConfiguration: NotificationConfiguration) =>
+    client.send(
+      new PutBucketNotificationConfigurationCommand({
+        Bucket,
+        NotificationConfiguration,
+        SkipDestinationValidation: true,
+      }),
+    )
+  await expect(skipping(of(arnOfWebhook(foreign)))).rejects.toMatchObject({ name: 'InvalidArgument' })
+  await skipping(of(QueueArn))
+  expect((await get()).QueueConfigurations?.[0]?.QueueArn).toBe(QueueArn)
+})
+
 it('each kind of write and removal is told in the words of S3, and nothing once the configuration is empty', async () => {
   const [where, Key] = ['kinds', 'key']
   await client.send(new CreateBucketCommand({ Bucket: where }))
