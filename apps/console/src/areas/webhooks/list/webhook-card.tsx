@@ -9,6 +9,7 @@ import type { ConsoleProject } from '@/lib/projects'
 import { eventsText } from '../event-words'
 import { nameOf } from '../host-of'
 import { namesText, objectsText } from '../object-text'
+import { oldSecretEnds } from '../old-secret'
 import { LastTry, WebhookState } from '../webhook-state'
 import { useWebhookActions } from './use-webhook-actions'
 
@@ -23,6 +24,7 @@ export function WebhookCard({ project, webhook, tellsNames }: Props) {
   const id = useId()
   const actions = useWebhookActions({ project, webhook, tellsNames })
   const name = nameOf(webhook)
+  const oldUntil = oldSecretEnds(webhook, new Date())
   const params = { id: project.urlId, webhookId: webhook.id }
   return (
     <Paper withBorder p="lg" component="section" aria-labelledby={id}>
@@ -47,9 +49,9 @@ export function WebhookCard({ project, webhook, tellsNames }: Props) {
           {webhook.address}
         </Text>
         <Hears of={webhook} />
-        {webhook.oldSecretUntil !== null && (
+        {oldUntil !== null && (
           <Text size="sm" c="dimmed">
-            {`The old secret signs too until ${showMoment(webhook.oldSecretUntil)}.`}
+            {`The old secret signs too until ${showMoment(oldUntil)}.`}
           </Text>
         )}
         <LastTry of={webhook} />

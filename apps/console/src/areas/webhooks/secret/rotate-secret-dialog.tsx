@@ -15,6 +15,7 @@ import type { ConsoleProject } from '@/lib/projects'
 import { showMoment } from '@/lib/show-date'
 import { useAction } from '@/lib/use-action'
 import { nameOf } from '../host-of'
+import { oldSecretEnds } from '../old-secret'
 import { reloadWebhooks } from '../queries'
 import { SecretDialog } from './secret-dialog'
 
@@ -40,6 +41,7 @@ export function RotateSecretDialog({ project, webhook, onClose }: Props) {
   const [overlap, setOverlap] = useState(String(secretOverlap.usual))
   const { busy, error, run } = useAction()
   const hours = Number(overlap)
+  const oldUntil = oldSecretEnds(webhook, new Date())
 
   async function rotate() {
     let made: { secret: string; oldUntil: string | null } | null = null
@@ -82,9 +84,9 @@ export function RotateSecretDialog({ project, webhook, onClose }: Props) {
           ? 'Your server refuses messages until it knows the new secret. They are tried again for three days.'
           : `Until about ${showMoment(new Date(new Date().getTime() + hours * hour))} each message carries two signatures, of which your server has to know one.`}
       </Text>
-      {webhook.oldSecretUntil !== null && (
+      {oldUntil !== null && (
         <Text size="sm">
-          {`The secret of before the last rotation, which would sign until ${showMoment(webhook.oldSecretUntil)}, ends at once.`}
+          {`The secret of before the last rotation, which would sign until ${showMoment(oldUntil)}, ends at once.`}
         </Text>
       )}
       <DialogActions>
