@@ -51,7 +51,7 @@ async function actorOf(kind: Kind, { id }: Scene): Promise<Actor> {
   if (kind === 'job') return { kind, job: 'tried' }
   const user = await findUserById(api.db, id)
   if (!user) throw new Error('nobody has the key')
-  return { kind, user, caller: { ip: '192.0.2.1', userAgent: 'test' }, keyId: 'key', rights: allRights }
+  return { kind, user, caller: { ip: '192.0.2.1', userAgent: 'test' }, keyId: 'key', keyName: 'CI', rights: allRights }
 }
 
 async function answerTo(kind: Kind, { call, given }: Example, scene: Scene, enter?: (scene: Scene) => unknown) {

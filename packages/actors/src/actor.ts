@@ -37,6 +37,7 @@ export interface RestKeyActor {
   readonly user: UserRow
   readonly caller: Caller
   readonly keyId: string
+  readonly keyName: string
   readonly rights: RestKeyRights
 }
 

@@ -30,5 +30,6 @@ function doerOf(actor: Actor): Doer {
   const { kind: actedBy } = actor
   if (!isPerson(actor)) return { ...nobody, actedBy, fullName: actor.kind === 'job' ? actor.job : '' }
   const { user, caller } = actor
-  return { actedBy, userId: user.id, email: user.email, fullName: user.fullName, ...caller }
+  const person = { actedBy, userId: user.id, email: user.email, fullName: user.fullName, ...caller }
+  return actor.kind === 'restKey' ? { ...person, restKey: { id: actor.keyId, name: actor.keyName } } : person
 }

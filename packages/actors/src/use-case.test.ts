@@ -11,7 +11,7 @@ const user = { id: 'u1', status: userStatus.active } as unknown as UserRow
 const unchecked = { ...user, status: userStatus.pendingBotVerification }
 const caller = { ip: '192.0.2.1', userAgent: 'test' }
 const session: Actor = { kind: 'session', user, caller, idHash: new Uint8Array() }
-const restKey = { kind: 'restKey', user, caller, keyId: 'k1', rights: allRights } as const
+const restKey = { kind: 'restKey', user, caller, keyId: 'k1', keyName: 'CI', rights: allRights } as const
 const operator: Actor = { kind: 'operator' }
 const job: Actor = { kind: 'job', job: 'purge' }
 

@@ -23,6 +23,7 @@ export const auditEntry = z.object({
   target: z.string(),
   /** Address of the person whom it is about; '' for other acts, and once they were forgotten. */
   about: z.string(),
+  /** Those of the act, and of one by the public API `restKeyId` and `restKeyName`. */
   facts: z.record(z.string(), z.union([z.string(), z.number()])),
 })
 export type AuditEntry = z.output<typeof auditEntry>

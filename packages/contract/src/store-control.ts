@@ -12,8 +12,11 @@ import type { SentFrom } from './store-object-calls'
  */
 
 export type ControlActor =
-  /** A person, by a session or by a REST key that acts for them. */
-  { kind: 'session' | 'restKey'; userId: UserId } | { kind: 'operator' } | { kind: 'job'; job: string }
+  | { kind: 'session'; userId: UserId }
+  /** A person, by a key of the public API that acts for them. */
+  | { kind: 'restKey'; userId: UserId; key: { id: string; name: string } }
+  | { kind: 'operator' }
+  | { kind: 'job'; job: string }
 
 export interface ControlCaller {
   project: ProjectId

@@ -119,6 +119,7 @@ export async function deleteRestKeyByHash(
 
 export interface RestKeyWithUser extends UserRow {
   keyId: string
+  keyName: string
   expiresAt: Date | null
   access: RestKeyAccess
   /** The only one that it is for. */
@@ -133,7 +134,14 @@ export async function findRestKeyByHash(db: SatelliteDb, hash: Uint8Array): Prom
     .innerJoin('satellite.users as u', 'u.id', 'k.user_id')
     .leftJoin('satellite.projects as p', 'p.id', 'k.project_id')
     .select(userColumns)
-    .select(['k.id as keyId', 'k.expires_at as expiresAt', 'k.access', 'p.public_id as projectId', 'k.areas'])
+    .select([
+      'k.id as keyId',
+      'k.name as keyName',
+      'k.expires_at as expiresAt',
+      'k.access',
+      'p.public_id as projectId',
+      'k.areas',
+    ])
     .where('k.hash', '=', hash)
     .executeTakeFirst()
 }

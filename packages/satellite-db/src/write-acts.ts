@@ -17,6 +17,14 @@ export interface Doer {
   fullName: string
   ip: string
   userAgent: string
+  /** The API key of the public API that they came with. */
+  restKey?: ActingKey
+}
+
+/** As facts of an entry: `restKeyId` and `restKeyName`. */
+export interface ActingKey {
+  id: string
+  name: string
 }
 
 /** An act with the facts that its name has. */
@@ -84,7 +92,7 @@ function entryOf({ name, projectId, by, target, facts, subject }: NewAct, at: Da
       actor_kind: actedBy,
       actor_id: userId,
       target,
-      facts: JSON.stringify(facts, asStored),
+      facts: JSON.stringify({ ...facts, ...factsOf(by) }, asStored),
       person_hash: hashPerson(person),
       subject_hash: about ? hashSubject(about) : null,
     },
@@ -92,6 +100,8 @@ function entryOf({ name, projectId, by, target, facts, subject }: NewAct, at: Da
     subject: subject && about && { ...about, user_id: subject.userId },
   }
 }
+
+const factsOf = ({ restKey }: Doer) => restKey && { restKeyId: restKey.id, restKeyName: restKey.name }
 
 /** Half of a surrogate pair becomes U+FFFD, as in columns of text: JSON would escape it, which jsonb refuses. */
 const asStored = (_key: string, value: unknown): unknown => (typeof value === 'string' ? fromUtf8(utf8(value)) : value)

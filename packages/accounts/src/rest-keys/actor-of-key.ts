@@ -18,12 +18,12 @@ export async function actorOfKey(
 ): Promise<RestKeyActor | undefined> {
   const found = await findRestKeyByHash(db, restKeyHash(text))
   if (!found) return undefined
-  const { keyId, expiresAt, access, projectId, areas, ...user } = found
+  const { keyId, keyName, expiresAt, access, projectId, areas, ...user } = found
   const now = clock()
   if ((expiresAt !== null && expiresAt <= now) || user.status !== userStatus.active) return undefined
   restKeyUses.note(keyId, now)
   const rights = { access, projectId, areas: areas && areas.filter(isPublicArea) }
-  return { kind: 'restKey', user, caller: { ip, userAgent }, keyId, rights }
+  return { kind: 'restKey', user, caller: { ip, userAgent }, keyId, keyName, rights }
 }
 
 const bearer = /^Bearer +([\u0021-\u007e]+)$/i

@@ -23,7 +23,11 @@ const entry = named(
     userAgent: z.string().check(said(forgotten)),
     target: z.string().check(said('Name or id of what it is about; never that of an object.')),
     about: z.string().check(said("Address of the person whom it is about; '' for other acts.")),
-    facts: z.record(z.string(), z.union([z.string(), z.number()])),
+    facts: z
+      .record(z.string(), z.union([z.string(), z.number()]))
+      .check(
+        said('What else is known of it; new facts come with new versions. `restKeyId` and `restKeyName`: the API key.'),
+      ),
   }),
 )
 

@@ -28,7 +28,8 @@ await test.db
   .values({ ...joined, user_id: project.owner, role: wireRoles.admin })
   .execute()
 const by = (actor: ControlActor): ControlCaller => ({ project: project.id, actor })
-const owner = by({ kind: 'restKey', userId: project.owner })
+const key = { id: crypto.randomUUID(), name: 'CI' }
+const owner = by({ kind: 'restKey', userId: project.owner, key })
 async function somebody(role?: (typeof wireRoles)[keyof typeof wireRoles]): Promise<ControlCaller> {
   const userId = await anOwner(`${crypto.randomUUID()}@example.test`)
   const row = { ...joined, user_id: userId }
@@ -37,7 +38,7 @@ async function somebody(role?: (typeof wireRoles)[keyof typeof wireRoles]): Prom
       .insertInto('satellite.project_members')
       .values({ ...row, role })
       .execute()
-  return by({ kind: 'restKey', userId })
+  return by({ kind: 'restKey', userId, key })
 }
 const member = await somebody(wireRoles.member)
 const stranger = await somebody()
@@ -58,8 +59,13 @@ describe('an actor without an API key', () => {
     const made = await control.createBucket(owner, { bucket, objectLock: true, defaultRetention })
     expect(made).toMatchObject({ versioning: versioning.enabled, objectLock: true, defaultRetention })
     expect(await test.store.getBucket(keyHolder, { bucket })).toMatchObject({ name: bucket, objectLock: true })
-    const acts = test.db.selectFrom('satellite.acts').select(['name', 'actor_kind']).where('target', '=', bucket)
-    expect(await acts.execute()).toEqual([{ name: 'bucket.created', actor_kind: 'restKey' }])
+    const acts = test.db
+      .selectFrom('satellite.acts')
+      .select(['name', 'actor_kind', 'facts'])
+      .where('target', '=', bucket)
+    expect(await acts.execute()).toMatchObject([
+      { name: 'bucket.created', actor_kind: 'restKey', facts: { restKeyId: key.id, restKeyName: 'CI', keyId: '' } },
+    ])
     expect(await code(control.createBucket(owner, { bucket }))).toBe('bucketExists')
   })
 

@@ -17,7 +17,8 @@ export const recorderOf =
 function doerOf({ actor, sentFrom = nowhere }: ControlCaller, person: ProjectAndBucket['person']): Doer {
   if (isPersonal(actor)) {
     const { email = '', fullName = '' } = person ?? {}
-    return { actedBy: actor.kind, userId: actor.userId, email, fullName, ...sentFrom }
+    const doer = { actedBy: actor.kind, userId: actor.userId, email, fullName, ...sentFrom }
+    return actor.kind === 'restKey' ? { ...doer, restKey: actor.key } : doer
   }
   return { ...nowhere, actedBy: actor.kind, userId: null, email: '', fullName: actor.kind === 'job' ? actor.job : '' }
 }

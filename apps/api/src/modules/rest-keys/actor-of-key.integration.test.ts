@@ -11,10 +11,12 @@ import { createProject } from '@perigee/projects/projects/create-project'
 import { listProjects } from '@perigee/projects/projects/list-projects'
 import { deleteRestKeys, findRestKey, insertRestKey, setRestKeyEnd } from '@perigee/satellite-db/rest-keys'
 import { findUserById, updateUser } from '@perigee/satellite-db/users'
+import { listen } from '@perigee/server-kit/http-server'
 import type { UserId } from '@perigee/std/brand'
 import { day, minute } from '@perigee/std/durations'
-import { sql } from 'kysely'
-import { describe, expect, it } from 'vitest'
+import { CompiledQuery, type RootOperationNode, sql } from 'kysely'
+import { afterAll, describe, expect, it } from 'vitest'
+import { createApp } from '../../create-app'
 import { anAccessKey, anAccount, aProject, aUser } from '../../testing/builders'
 import { aRestKey } from '../../testing/rest-keys'
 import { startApi } from '../../testing/start-api'
@@ -50,6 +52,7 @@ describe('a key', () => {
       user: session.user,
       caller,
       keyId: made.id,
+      keyName: 'a program',
       rights: { access: 'read', projectId: null, areas: ['usage'] },
     })
   })
@@ -88,11 +91,13 @@ describe('a leaked key', () => {
   })
 })
 
-describe('nobody is let in, for one query,', () => {
+describe('nobody is let in, for one query,', async () => {
   let queries = 0
+  let last: RootOperationNode | undefined
   const counted = db.withPlugin({
     transformQuery: ({ node }) => {
       queries++
+      last = node
       return node
     },
     transformResult: ({ result }) => Promise.resolve(result),
@@ -135,6 +140,36 @@ describe('nobody is let in, for one query,', () => {
     queries = 0
     expect(await actorOfKey({ ...deps, db: counted }, key, caller)).toBeUndefined()
     expect(queries).toBe(1)
+  })
+
+  const app = createApp({ ...deps, db: counted }, new Map())
+  const url = await listen(app, { host: '127.0.0.1', port: 0, variable: 'PERIGEE_TEST_PORT' })
+  afterAll(() => app.close())
+
+  const visible = Object.entries(cases).filter(([name]) => name !== 'with bytes that are no text')
+  it.each(visible)('and the answer is the same one: %s', async (_, keyOf) => {
+    const key = await keyOf()
+    queries = 0
+    const headers = { ...(key !== '' && { authorization: `Bearer ${key}` }) }
+    const answer = await fetch(`${url}/public/v1/account`, { headers })
+    expect([answer.status, queries]).toEqual([401, 1])
+    expect({ ...((await answer.json()) as object), requestId: '' }).toEqual({
+      code: 'not_logged_in',
+      message: 'Authorization required',
+      requestId: '',
+      docs: 'http://console.test:7910/public/v1/docs/errors#not_logged_in',
+    })
+  })
+
+  it('which goes by an index', async () => {
+    await actorOfKey({ ...deps, db: counted }, 'unknown', caller)
+    if (!last) throw new Error('nothing was asked')
+    const { sql: text, parameters } = db.getExecutor().compileQuery(last, { queryId: 'explained' })
+    const { rows } = await db.transaction().execute(async (trx) => {
+      await sql`set local enable_seqscan = off`.execute(trx)
+      return trx.executeQuery(CompiledQuery.raw(`explain ${text}`, [...parameters]))
+    })
+    expect(JSON.stringify(rows)).toMatch(/Index Scan using rest_keys_hash_key on rest_keys/)
   })
 })
 

@@ -1,4 +1,5 @@
 import { publicAccount } from '@perigee/contract/public/account'
+import { auditLog } from '@perigee/contract/audit'
 import { publicAudit } from '@perigee/contract/public/audit'
 import { publicProjects } from '@perigee/contract/public/projects'
 import { publicUsage } from '@perigee/contract/public/usage'
@@ -111,7 +112,10 @@ describe('the audit log', () => {
     const second = await program.call(publicAudit.list, { params, query: { limit: 2, cursor: first.body.next } })
     const acts = [...first.body.items, ...second.body.items].map(({ act }) => act)
     expect(acts).toEqual(['project.renamed', 'project.renamed', 'project.created'])
-    expect(first.body.items[0]).toMatchObject({ actedBy: 'restKey', facts: { from: 'one', to: 'two' } })
+    const byKey = { restKeyName: 'a program', restKeyId: expect.stringMatching(/^[0-9a-f-]{36}$/) as string }
+    expect(first.body.items[0]).toMatchObject({ actedBy: 'restKey', facts: { from: 'one', to: 'two', ...byKey } })
+    const inConsole = await project.owner.browser.call(auditLog, { params: project, query: { limit: 1 } })
+    expect(inConsole.body.entries[0]?.facts).toMatchObject(byKey)
     const member = await aProgram(api, project.member)
     expect((await member.call(publicAudit.list, { params })).body).toEqual({ items: [], next: null })
     expect((await member.call(publicAudit.people, { params })).status).toBe(403)

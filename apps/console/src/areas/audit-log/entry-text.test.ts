@@ -35,7 +35,8 @@ it.each([
   ['browserKey', { keyName: '' }, 'In the console'],
   ['accessKey', { keyName: 'backup' }, 'By a tool with the access key backup'],
   ['accessKey', { keyName: '' }, 'By a tool'],
-  ['restKey', {}, 'By a REST API key'],
+  ['restKey', {}, 'By an API key'],
+  ['restKey', { restKeyId: 'k1', restKeyName: 'CI\u202e' }, 'By the API key CI\uFFFD'],
   ['operator', {}, ''],
 ] as const)('%s %j: %s', (actedBy, facts, way) => expect(wayOf(entry({ actedBy, facts }))).toBe(way))
 

@@ -14,7 +14,10 @@ export function whoDid({ actedBy, userId, name, email }: AuditEntry, ownId: stri
 
 /** How it was done, as far as it was not in the console alone. */
 export function wayOf({ actedBy, facts }: AuditEntry): string {
-  if (actedBy === 'restKey') return 'By a REST API key'
+  if (actedBy === 'restKey') {
+    const key = visibleText(String(facts['restKeyName'] ?? ''))
+    return key === '' ? 'By an API key' : `By the API key ${key}`
+  }
   if (actedBy !== 'accessKey') return actedBy === 'session' || actedBy === 'browserKey' ? 'In the console' : ''
   const key = visibleText(String(facts['keyName'] ?? ''))
   return key === '' ? 'By a tool' : `By a tool with the access key ${key}`
