@@ -23,10 +23,13 @@ interface Mounted {
 
 /**
  * The public API: every route below `/public/v1`, its OpenAPI document and its pages; and what older clients find below
- * `/api/v0`. It speaks its own errors, takes keys and never a cookie, and so is open to the pages of every origin.
+ * `/api/v0`. It speaks its own errors, takes keys and never a cookie, and so is open to the pages of every origin. Where
+ * the operator wants no keys, nothing of it is there.
  */
 export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted): void {
-  const { routes, taken } = mounted
+  const { restApiKeys } = deps.settings
+  const { taken } = mounted
+  const routes = restApiKeys ? mounted.routes : []
   const { logger, addresses } = deps
   const answer = createAnswerCall(deps, mounted)
   const render: RenderFailure = (refusal, { id }) =>
@@ -62,6 +65,7 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
         throw methods.length > 0 ? commonRefusals.methodNotAllowed() : commonRefusals.noSuchRoute()
       })
       for (const route of own) add(scope, route, publicPrefix)
+      if (!restApiKeys) return
       serveOpenApi(scope, deps, calls)
       serveDocs(scope, deps, calls)
     },

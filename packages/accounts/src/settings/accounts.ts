@@ -75,7 +75,7 @@ export const accountSettings = {
     env: 'PERIGEE_REST_API_KEYS',
     default: true,
     parse: boolean,
-    means: 'Whether people can make keys for programs that act for them at the public API.',
+    means: 'Whether there is a public API, and people can make keys for programs that act for them there.',
   },
   generatedPrivateApi: {
     env: 'PERIGEE_GENERATED_PRIVATE_API',

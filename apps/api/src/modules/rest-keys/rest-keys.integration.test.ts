@@ -1,4 +1,5 @@
 import { listActivity } from '@perigee/contract/activity'
+import { problem } from '@perigee/contract/public/problem'
 import { restKeys } from '@perigee/contract/rest-keys'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { isRestKeyText, mostRestKeys } from '@perigee/domain/rest-key'
@@ -10,7 +11,9 @@ import { updateUser } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
 import { day, hour } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
+import * as z from 'zod/mini'
 import { aProject, aUser, type Person } from '../../testing/builders'
+import { aPublicCaller } from '../../testing/public-caller'
 import { startApi } from '../../testing/start-api'
 
 const api = await startApi()
@@ -235,5 +238,18 @@ describe('where the operator wants no keys', async () => {
     const { browser } = await aUser(without)
     expect((await browser.call(restKeys.list)).status).toBe(404)
     expect((await browser.call(restKeys.create, { body: { name: 'CI' } })).status).toBe(404)
+  })
+
+  it('nothing of the public API is there, also not for a key of before', async () => {
+    const { send } = await aPublicCaller(without, (await aUser(without)).id)
+    const paths = ['projects', 'account', 'projects/', 'openapi.json', 'docs', 'docs/errors'].map(
+      (path) => `/public/v1/${path}`,
+    )
+    for (const path of paths) {
+      const answer = await send('GET', path)
+      expect([path, answer.status, answer.body.code]).toEqual([path, 404, 'no_such_route'])
+      expect(z.parse(problem, answer.body).requestId).toBe(answer.headers.get('x-request-id'))
+    }
+    expect((await send('POST', '/api/v0/apikeys/create', { body: { name: 'A' } })).status).toBe(404)
   })
 })
