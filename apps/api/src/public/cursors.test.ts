@@ -31,4 +31,9 @@ describe('a cursor', () => {
     for (const made of ['', 'x', 'e30', 'WyJsaXN0UHJvamVjdHMiLHt9XQ', `${next}=`, '%%'])
       expect(read(made)).toBe('query.cursor')
   })
+
+  it('is refused where a text in it has a NUL, which no database holds', () => {
+    const { next: made } = presentPage(publicProjects.list, { items: [1], next: { at: 2, id: 'a\0b' } }, String)
+    expect(read(made ?? '')).toBe('query.cursor')
+  })
 })

@@ -27,10 +27,16 @@ export function keyOfCursor<S extends Schema>(
 function jsonIn(cursor: string): unknown {
   if (!/^[\w-]+$/.test(cursor)) return undefined
   try {
-    return JSON.parse(fromUtf8(new Uint8Array(Buffer.from(cursor, 'base64url'))))
+    return JSON.parse(fromUtf8(new Uint8Array(Buffer.from(cursor, 'base64url'))), withoutNul)
   } catch {
     return undefined
   }
+}
+
+/** PostgreSQL's text holds no NUL, so no sort key has one. */
+function withoutNul(_key: string, value: unknown): unknown {
+  if (typeof value === 'string' && value.includes('\0')) throw new SyntaxError('a NUL')
+  return value
 }
 
 /** A page as it is sent: `next`, where there is one, is the sort key of its last item. */

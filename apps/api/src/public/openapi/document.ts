@@ -41,10 +41,18 @@ export function openApiOf(calls: readonly PublicCall[], { brand, origin }: Named
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account, made in its settings.' },
       },
       headers: sharedHeaders,
-      responses: sharedAnswers,
+      responses: usedIn(paths),
       schemas: components.schemas,
     },
   }
+}
+
+/** The shared answers that calls refer to. */
+function usedIn(paths: Readonly<Record<string, Json>>): Json {
+  const text = JSON.stringify(paths)
+  return Object.fromEntries(
+    Object.entries(sharedAnswers).filter(([name]) => text.includes(`"#/components/responses/${name}"`)),
+  )
 }
 
 function operation(call: PublicCall, calls: readonly PublicCall[], components: Components): Json {

@@ -3,11 +3,8 @@ import * as z from 'zod/mini'
 
 const longest = 1_000
 
-/** A name or an address that a list is sorted by. PostgreSQL's text holds no NUL. */
-export const textKey = z.string().check(
-  z.maxLength(longest),
-  z.refine((text) => !text.includes('\0')),
-)
+/** A name or an address that a list is sorted by. */
+export const textKey = z.string().check(z.maxLength(longest))
 
 /** When a thing was made, in milliseconds: what a Date holds. */
 export const madeAt = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
