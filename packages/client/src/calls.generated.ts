@@ -154,7 +154,8 @@ userAgent: string;
 target: string;
  /** Address of the person whom it is about; '' for other acts. */
 about: string;
- facts: Record<string, string | number>;
+ /** What else is known of it; new facts come with new versions. `restKeyId` and `restKeyName`: the API key. */
+facts: Record<string, string | number>;
  }
 
 export type AuditPerson = { userId: string;
@@ -314,6 +315,17 @@ exposed?: (string)[] | undefined;
  maxAgeSeconds?: number | undefined;
  }
 
+export type Coupon = { name: string;
+ code: string;
+ /** Off each invoice. */
+amountOffCents: number | null;
+ percentOff: number | null;
+ duration: "once" | "repeating" | "forever";
+ addedAt: string;
+ /** The first moment of the month that it does not count for. */
+endsAt: string | null;
+ }
+
 export type CreateAccessGrantAnswer = { accessKey: AccessKey;
  /** Shown this once. */
 accessGrant: string;
@@ -408,10 +420,21 @@ records: { cname: { hostname: string;
  certificateUntil: string | null;
  }
 
+export type DownloadStop = { /** Whether downloads of the whole project are refused. */
+stopped: boolean;
+ /** Buckets whose downloads are refused, where not all are. */
+buckets: (string)[];
+ until: string | null;
+ }
+
 export type Forecast = { since: string;
  before: string;
  currentCents: number;
  forecastCents: number;
+ }
+
+export type GetCouponAnswer = { /** Null: the account has none. */
+coupon: Coupon | null;
  }
 
 export type GetWebhookDeliveryAnswer = { /** Receivers get it as `webhook-id`, the same in each try. */
@@ -557,6 +580,9 @@ export type ListLinksAnswer = { items: (Link)[];
  next: string | null;
  }
 
+export type ListLocationsAnswer = { items: (Location)[];
+ }
+
 export type ListMembersAnswer = { items: (Member)[];
  next: string | null;
  }
@@ -574,6 +600,15 @@ export type ListWebhookDeliveriesAnswer = { items: (WebhookDelivery)[];
 
 export type ListWebhooksAnswer = { items: (Webhook)[];
  next: string | null;
+ }
+
+export type Location = { /** As `createBucket` takes it. */
+location: string;
+ name: string;
+ title: string;
+ description: string;
+ /** Announced, not yet to be had. */
+pending: boolean;
  }
 
 export type Member = { /** Of the account. */
@@ -820,6 +855,9 @@ listBuckets(input: { projectId: string;
 createBucket(input: { projectId: string;
  body: CreateBucketBody;
  }, options?: Options): Promise<Bucket>
+/** List where new buckets can lie. None where there is no choice. `GET /public/v1/projects/{projectId}/locations` */
+listLocations(input: { projectId: string;
+ }, options?: Options): Promise<ListLocationsAnswer>
 /** Get a bucket. `GET /public/v1/projects/{projectId}/buckets/{bucket}` */
 getBucket(input: { projectId: string;
  bucket: string;
@@ -943,6 +981,9 @@ deleteDomain(input: { projectId: string;
 /** Get the usage of a project. What it holds at this moment. `GET /public/v1/projects/{projectId}/usage` */
 getProjectUsage(input: { projectId: string;
  }, options?: Options): Promise<ProjectUsage>
+/** Get whether a budget has stopped downloads. Of whoever pays for the project: downloads are refused until the month ends, or the budget is raised. `GET /public/v1/projects/{projectId}/usage/download-stop` */
+getDownloadStop(input: { projectId: string;
+ }, options?: Options): Promise<DownloadStop>
 /** List the usage of a project by day. Days of UTC, the oldest first; days on which nothing was counted are left out. `GET /public/v1/projects/{projectId}/usage/days` */
 listProjectUsageDays(input: { projectId: string;
  from: string;
@@ -1009,6 +1050,8 @@ listAuditPeople(input: { projectId: string;
  }, options?: Options): Promise<ListAuditPeopleAnswer>
 /** Get the balance. `GET /public/v1/billing/balance` */
 getBalance(input?: Record<string, never>, options?: Options): Promise<Balance>
+/** Get the coupon. The one that counts for the next invoice. `GET /public/v1/billing/coupon` */
+getCoupon(input?: Record<string, never>, options?: Options): Promise<GetCouponAnswer>
 /** List what own projects have come to. By project and product, in the part of the period that is billed; before coupons. `GET /public/v1/billing/charges` */
 listCharges(input: { since: string;
  before: string;
@@ -1186,6 +1229,7 @@ export const calls = {
   getInvitationLink: { method: 'GET', path: '/public/v1/projects/:projectId/invitations/:email/link', answer: 'json' },
   listBuckets: { method: 'GET', path: '/public/v1/projects/:projectId/buckets', answer: 'page' },
   createBucket: { method: 'POST', path: '/public/v1/projects/:projectId/buckets', answer: 'json' },
+  listLocations: { method: 'GET', path: '/public/v1/projects/:projectId/locations', answer: 'json' },
   getBucket: { method: 'GET', path: '/public/v1/projects/:projectId/buckets/:bucket', answer: 'json' },
   updateBucket: { method: 'PATCH', path: '/public/v1/projects/:projectId/buckets/:bucket', answer: 'json' },
   deleteBucket: { method: 'DELETE', path: '/public/v1/projects/:projectId/buckets/:bucket', answer: 'none' },
@@ -1214,6 +1258,7 @@ export const calls = {
   checkDomain: { method: 'POST', path: '/public/v1/projects/:projectId/domains/:domain/check', answer: 'json' },
   deleteDomain: { method: 'DELETE', path: '/public/v1/projects/:projectId/domains/:domain', answer: 'none' },
   getProjectUsage: { method: 'GET', path: '/public/v1/projects/:projectId/usage', answer: 'json' },
+  getDownloadStop: { method: 'GET', path: '/public/v1/projects/:projectId/usage/download-stop', answer: 'json' },
   listProjectUsageDays: { method: 'GET', path: '/public/v1/projects/:projectId/usage/days', answer: 'json' },
   listBucketUsage: { method: 'GET', path: '/public/v1/projects/:projectId/usage/buckets', answer: 'page' },
   listBucketUsageDays: { method: 'GET', path: '/public/v1/projects/:projectId/usage/buckets/:bucket/days', answer: 'json' },
@@ -1223,6 +1268,7 @@ export const calls = {
   exportAuditLog: { method: 'GET', path: '/public/v1/projects/:projectId/audit-log/export', answer: 'file' },
   listAuditPeople: { method: 'GET', path: '/public/v1/projects/:projectId/audit-log/people', answer: 'json' },
   getBalance: { method: 'GET', path: '/public/v1/billing/balance', answer: 'json' },
+  getCoupon: { method: 'GET', path: '/public/v1/billing/coupon', answer: 'json' },
   listCharges: { method: 'GET', path: '/public/v1/billing/charges', answer: 'json' },
   getForecast: { method: 'GET', path: '/public/v1/billing/forecast', answer: 'json' },
   listInvoices: { method: 'GET', path: '/public/v1/billing/invoices', answer: 'page' },

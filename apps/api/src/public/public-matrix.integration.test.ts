@@ -5,6 +5,7 @@ import { publicCalls } from '@perigee/contract/public/index'
 import { problem } from '@perigee/contract/public/problem'
 import { afterAll, describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
+import { announcedPlacement } from '../testing/announced-placement'
 import { apiClient } from '../testing/api-client'
 import { everyCall } from '../testing/every-call'
 import { createCells } from '../testing/public-matrix/cells'
@@ -20,6 +21,7 @@ afterAll(() => rmSync(folder, { recursive: true }))
 const limits = { PERIGEE_PUBLIC_API_READS_PER_MINUTE: '100000', PERIGEE_PUBLIC_API_WRITES_PER_MINUTE: '100000' }
 const api = await startApi({
   store: true,
+  placements: [announcedPlacement],
   passphraseKeysFile: join(folder, 'keys'),
   env: { ...everyCall, ...limits },
 })

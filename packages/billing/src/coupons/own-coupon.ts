@@ -4,7 +4,7 @@ import { type AppliedCouponRow, findAppliedCoupon } from '@perigee/satellite-db/
 
 /** The coupon that counts for the next invoice of one's own account. */
 export const readOwnCoupon = useCase(
-  'signedIn',
+  'billing.view',
   (context: Pick<Context, 'db'>, { user }): Promise<AppliedCouponRow | undefined> =>
     findAppliedCoupon(context.db, user.id),
 )

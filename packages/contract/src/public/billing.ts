@@ -13,6 +13,20 @@ const balance = named(
 )
 export type PublicBalance = z.output<typeof balance>
 
+const coupon = named(
+  'Coupon',
+  z.object({
+    name: z.string(),
+    code: z.string(),
+    amountOffCents: z.nullable(amount).check(said('Off each invoice.')),
+    percentOff: z.nullable(z.number()),
+    duration: z.enum(['once', 'repeating', 'forever']),
+    addedAt: time,
+    endsAt: z.nullable(time).check(said('The first moment of the month that it does not count for.')),
+  }),
+)
+export type PublicCoupon = z.output<typeof coupon>
+
 const charge = named(
   'Charge',
   z.object({
@@ -88,6 +102,19 @@ export const publicBilling = {
     may: 'billing.view',
     answer: balance,
     summary: 'Get the balance',
+    refusals: ['billed_by_reseller'],
+  }),
+
+  coupon: definePublicCall({
+    id: 'getCoupon',
+    area: 'billing',
+    reads: true,
+    method: 'GET',
+    path: '/billing/coupon',
+    may: 'billing.view',
+    answer: z.object({ coupon: z.nullable(coupon).check(said('Null: the account has none.')) }),
+    summary: 'Get the coupon',
+    description: 'The one that counts for the next invoice.',
     refusals: ['billed_by_reseller'],
   }),
 

@@ -36,6 +36,17 @@ const bucket = named(
 )
 export type PublicBucket = z.output<typeof bucket>
 
+const location = named(
+  'Location',
+  z.object({
+    location: z.string().check(said('As `createBucket` takes it.')),
+    name: z.string(),
+    title: z.string(),
+    description: z.string(),
+    pending: z.boolean().check(said('Announced, not yet to be had.')),
+  }),
+)
+
 const tag = z.object({
   key: z.string().check(said('Unique, 1 to 128 characters.')),
   value: z.string().check(said('256 characters at most.')),
@@ -124,6 +135,19 @@ export const publicBuckets = {
     answer: pageOf(bucket),
     summary: 'List buckets',
     description: 'By name.',
+    refusals: ['no_such_project'],
+  }),
+  locations: definePublicCall({
+    ...inBuckets,
+    id: 'listLocations',
+    reads: true,
+    method: 'GET',
+    path: '/projects/:projectId/locations',
+    may: 'bucket.view',
+    params: byProject,
+    answer: allOf(location),
+    summary: 'List where new buckets can lie',
+    description: 'None where there is no choice.',
     refusals: ['no_such_project'],
   }),
   create: definePublicCall({

@@ -75,6 +75,28 @@ export const publicUsage = {
     refusals: ['no_such_project'],
   }),
 
+  downloadStop: definePublicCall({
+    id: 'getDownloadStop',
+    area: 'usage',
+    reads: true,
+    method: 'GET',
+    path: '/projects/:projectId/usage/download-stop',
+    may: 'project.view',
+    params: byProject,
+    answer: named(
+      'DownloadStop',
+      z.object({
+        stopped: z.boolean().check(said('Whether downloads of the whole project are refused.')),
+        buckets: z.array(z.string()).check(said('Buckets whose downloads are refused, where not all are.')),
+        until: z.nullable(time),
+      }),
+    ),
+    summary: 'Get whether a budget has stopped downloads',
+    description:
+      'Of whoever pays for the project: downloads are refused until the month ends, or the budget is raised.',
+    refusals: ['no_such_project'],
+  }),
+
   projectDays: definePublicCall({
     id: 'listProjectUsageDays',
     area: 'usage',

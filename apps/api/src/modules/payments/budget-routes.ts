@@ -8,6 +8,7 @@ import type { Deps } from '../../deps'
 import { serve } from '../../session/serve'
 import { implement } from '../../session/session'
 import { presentBudget } from './present-budget'
+import { presentDownloadStop } from '../../files/present-download-stop'
 
 /** What a month may cost. */
 export const budgetRoutes = (deps: Deps) => [
@@ -42,9 +43,5 @@ export const budgetRoutes = (deps: Deps) => [
 export const downloadStopRoute = (deps: Deps) =>
   serve(deps, budgets.downloadsStopped, readDownloadStop, {
     input: ({ params }) => ({ projectId: params.id }),
-    present: (stop) => ({
-      stopped: stop !== null && stop.buckets === null,
-      buckets: stop?.buckets ?? [],
-      until: stop?.until.toISOString() ?? null,
-    }),
+    present: presentDownloadStop,
   })

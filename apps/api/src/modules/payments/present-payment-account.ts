@@ -3,6 +3,7 @@ import type { paymentAccounts } from '@perigee/contract/payments/accounts'
 import type { ResponseOf } from '@perigee/contract/call'
 import { taxTypeOf } from '@perigee/domain/tax-id'
 import type { AppliedCouponRow } from '@perigee/satellite-db/coupons'
+import { couponEnd } from '../../files/coupon-end'
 
 export const presentInformation = ({
   address,
@@ -20,7 +21,7 @@ const taxOf = (code: string, value: string) =>
 
 /** A repeating coupon ends with the month of its last invoice; one without an end has none to tell. */
 export function presentCoupon(coupon: AppliedCouponRow): NonNullable<ResponseOf<typeof paymentAccounts.coupon>> {
-  const { couponId: id, promoCode, name, amountOff, percentOff, appliedAt, months, duration } = coupon
+  const { couponId: id, promoCode, name, amountOff, percentOff, appliedAt, duration } = coupon
   return {
     id,
     promoCode,
@@ -28,11 +29,7 @@ export function presentCoupon(coupon: AppliedCouponRow): NonNullable<ResponseOf<
     amountOff: amountOff ?? 0,
     percentOff: percentOff ?? 0,
     addedAt: appliedAt.toISOString(),
-    expiresAt: months === null ? null : monthsAfter(appliedAt, months).toISOString(),
+    expiresAt: couponEnd(coupon),
     duration,
   }
 }
-
-/** The first moment of the month that is not discounted any more. */
-const monthsAfter = (moment: Date, months: number): Date =>
-  new Date(Date.UTC(moment.getUTCFullYear(), moment.getUTCMonth() + months, 1))

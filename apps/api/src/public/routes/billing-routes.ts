@@ -1,5 +1,6 @@
 import { hasVarPartner } from '@perigee/accounts/profile/var-partner'
 import { listOwnBudgets } from '@perigee/billing/budgets/view-budgets'
+import { readOwnCoupon } from '@perigee/billing/coupons/own-coupon'
 import { readForecast } from '@perigee/billing/charges/forecast'
 import { readCharges } from '@perigee/billing/charges/read-charges'
 import { listHistoryFrom } from '@perigee/billing/invoices/list-history'
@@ -10,7 +11,14 @@ import { billingRefusals } from '@perigee/contract/refusals/billing'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
 import { type PublicRoute, servePublic } from '../serve-public'
-import { presentBalance, presentBillingItem, presentBudget, presentCharge, presentForecast } from './present-billing'
+import {
+  presentBalance,
+  presentBillingItem,
+  presentBudget,
+  presentCharge,
+  presentCoupon,
+  presentForecast,
+} from './present-billing'
 import { textKey } from './sort-keys'
 
 /** One's own money, to be read; nothing of it is there while the installation charges for nothing. */
@@ -19,6 +27,11 @@ export const billingRoutes = (deps: Deps): PublicRoute[] => {
   if (!deps.settings.billing) return []
   return [
     servePublic(deps, publicBilling.balance, readBalance, { input: () => undefined, present: presentBalance }),
+
+    servePublic(deps, publicBilling.coupon, readOwnCoupon, {
+      input: () => undefined,
+      present: (found) => ({ coupon: found ? presentCoupon(found) : null }),
+    }),
 
     servePublic(deps, publicBilling.charges, readCharges, {
       input: ({ query }) => query,

@@ -1,4 +1,5 @@
 import { publicBilling } from '@perigee/contract/public/billing'
+import { applyCoupon, findOpenCoupon, insertCoupon } from '@perigee/satellite-db/coupons'
 import { writeAct } from '@perigee/satellite-db/ledger'
 import { transact } from '@perigee/satellite-db/transact'
 import type { UserId } from '@perigee/std/brand'
@@ -61,6 +62,25 @@ describe('billing', () => {
     expect((await program.call(publicBilling.charges, { query })).body.items).toEqual([])
     expect((await program.call(publicBilling.forecast)).body).toMatchObject({ currentCents: 0, forecastCents: 0 })
     expect((await program.call(publicBilling.budgets)).body).toEqual({ items: [] })
+    expect((await program.call(publicBilling.coupon)).body).toEqual({ coupon: null })
+  })
+
+  it('tells the coupon that counts, and until when', async () => {
+    const person = await aUser(api)
+    const off = { amount_off: 500, percent_off: null, duration: 'repeating', months: 2 } as const
+    const dates = { created_at: api.clock(), ended_at: null }
+    await insertCoupon(api.db, { promo_code: 'WELCOME', name: 'Welcome', ...off, ...dates })
+    const couponId = (await findOpenCoupon(api.db, 'WELCOME'))?.id ?? ''
+    await applyCoupon(api.db, { userId: person.id, couponId, invoicesLeft: 2, now: new Date('2026-11-24T10:00:00Z') })
+    expect((await (await aProgram(api, person)).call(publicBilling.coupon)).body.coupon).toEqual({
+      name: 'Welcome',
+      code: 'WELCOME',
+      amountOffCents: 500,
+      percentOff: null,
+      duration: 'repeating',
+      addedAt: '2026-11-24T10:00:00.000Z',
+      endsAt: '2027-01-01T00:00:00.000Z',
+    })
   })
 
   it('is not for whom a reseller bills', async () => {

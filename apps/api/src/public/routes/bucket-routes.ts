@@ -11,6 +11,7 @@ import {
   readBucket,
 } from '@perigee/projects/buckets/control-buckets'
 import { readBucketDeletions, startBucketDeletion, stopBucketDeletion } from '@perigee/projects/buckets/delete-bucket'
+import { readPlacements } from '@perigee/projects/buckets/list-buckets'
 import type { BucketName, ProjectId } from '@perigee/std/brand'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
@@ -48,6 +49,18 @@ export const publicBucketRoutes = (deps: Deps) => {
           firstOf(found, limit, ({ name }) => name),
           present,
         ),
+    }),
+    servePublic(deps, calls.locations, readPlacements, {
+      input: ({ params }) => params,
+      present: (found) => ({
+        items: found.map(({ idName, name, title, description, pending }) => ({
+          location: idName,
+          name,
+          title,
+          description,
+          pending,
+        })),
+      }),
     }),
     servePublic(deps, calls.create, createBucket, {
       input: ({ params, body: { name, location, versioning, objectLock, defaultRetention } }) => ({

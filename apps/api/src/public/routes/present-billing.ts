@@ -8,16 +8,29 @@ import {
   type PublicBillingItem,
   type PublicBudget,
   type PublicCharge,
+  type PublicCoupon,
   type PublicForecast,
 } from '@perigee/contract/public/billing'
 import { millisPerHour } from '@perigee/domain/prices/price-model'
+import type { AppliedCouponRow } from '@perigee/satellite-db/coupons'
 import type { HistoryRow } from '@perigee/satellite-db/invoice-history'
 import type { Balances } from '@perigee/satellite-db/ledger'
 import { dollarText, wholeCents } from '../../files/balance-text'
+import { couponEnd } from '../../files/coupon-end'
 
 export const presentBalance = ({ credit, tokens }: Balances): PublicBalance => ({
   creditCents: Number(wholeCents(credit)),
   tokens: dollarText(tokens),
+})
+
+export const presentCoupon = (coupon: AppliedCouponRow): PublicCoupon => ({
+  name: coupon.name,
+  code: coupon.promoCode,
+  amountOffCents: coupon.amountOff,
+  percentOff: coupon.percentOff,
+  duration: coupon.duration,
+  addedAt: coupon.appliedAt.toISOString(),
+  endsAt: couponEnd(coupon),
 })
 
 export const presentForecast = ({ since, before, current, forecast }: Forecast): PublicForecast => ({

@@ -1,3 +1,4 @@
+import { readDownloadStop } from '@perigee/billing/budgets/downloads-stopped'
 import { readUsageReport } from '@perigee/billing/usage-report/read-usage-report'
 import type { QueryOf } from '@perigee/contract/call'
 import { publicUsage } from '@perigee/contract/public/usage'
@@ -5,6 +6,7 @@ import { listBucketUsageFrom } from '@perigee/projects/buckets/bucket-usage'
 import { readBucketDays, readDailyUsage } from '@perigee/projects/projects/daily-usage'
 import { readUsageLimits } from '@perigee/projects/projects/usage-limits'
 import type { Deps } from '../../deps'
+import { presentDownloadStop } from '../../files/present-download-stop'
 import { reportForm, reportQuery, usageReportFile } from '../../files/usage-report-file'
 import { keyOfCursor, presentPage } from '../cursors'
 import { servePublic } from '../serve-public'
@@ -15,6 +17,11 @@ export const usageRoutes = (deps: Deps) => {
   const formOf = (query: QueryOf<typeof publicUsage.report>) => reportForm(deps, query)
   return [
     servePublic(deps, publicUsage.project, readUsageLimits, { input: ({ params }) => params, present: presentUsage }),
+
+    servePublic(deps, publicUsage.downloadStop, readDownloadStop, {
+      input: ({ params }) => params,
+      present: presentDownloadStop,
+    }),
 
     servePublic(deps, publicUsage.projectDays, readDailyUsage, {
       input: ({ params, query }) => ({ ...params, ...query }),

@@ -40,6 +40,7 @@ const ofProject = ({ project }: Scene) => ({ ...period, projectID: project.publi
 /** Calls about money, webhooks, and those that are there for older clients. */
 export const otherExamples = [
   shows(publicBilling.balance),
+  shows(publicBilling.coupon),
   shows(publicBilling.charges, { given: () => ({ query: period }) }),
   shows(publicBilling.forecast),
   shows(publicBilling.invoices),

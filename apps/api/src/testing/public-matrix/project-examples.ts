@@ -49,6 +49,7 @@ export const projectExamples = [
   shows(publicInvitations.link, { given: toInvited(0) }),
 
   shows(publicUsage.project, { given: inProject }),
+  shows(publicUsage.downloadStop, { given: inProject }),
   shows(publicUsage.projectDays, { given: (scene) => ({ ...inProject(scene), query: days }) }),
   shows(publicUsage.buckets, { given: inProject }),
   shows(publicUsage.bucketDays, {

@@ -39,6 +39,7 @@ const toDomain = async (scene: Scene) => ({
 /** Calls about buckets, access to them, links and domains. */
 export const storageExamples = [
   shows(publicBuckets.list, { given: inProject }),
+  shows(publicBuckets.locations, { given: inProject }),
   shows(publicBuckets.create, { given: (scene) => ({ ...inProject(scene), body: { name: `new-${next()}` } }) }),
   shows(publicBuckets.get, { given: toBucket }),
   shows(publicBuckets.update, {
