@@ -113,7 +113,7 @@ export const twins: Readonly<Record<string, Twin>> = {
   'DELETE /api/v0/api-keys/connection-tests/:id': connectionTest,
 
   'GET /api/v0/buckets/usage-totals': calls('listBucketUsage'),
-  'GET /api/v0/buckets/bucket-totals': calls('getBucket'),
+  'GET /api/v0/buckets/bucket-totals': calls('getBucket', 'listBucketUsage'),
   'GET /api/v0/buckets/bucket-days': calls('listBucketUsageDays'),
   'GET /api/v0/buckets/bucket-names': calls('listBuckets'),
   'GET /api/v0/buckets/bucket-metadata': calls('listBuckets'),
