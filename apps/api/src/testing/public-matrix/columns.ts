@@ -91,6 +91,11 @@ async function forAnotherProject({ api, browser, session }: Scene) {
 }
 
 const asAdmin = inRole('admin')
+/** Where clients of other servers with this API look for its calls. */
+const atOlderAddress = {
+  only: ({ facts }: PublicCall) => facts.successor !== null,
+  path: (path: string) => path.replace('/public/v1/', '/api/v0/'),
+}
 const unknown = newRestKeyText(randomBytes)
 
 /** Without a key that opens anything: none of these is told apart from another. */
@@ -128,13 +133,10 @@ const strangersToAll: readonly PublicColumn[] = [
 
 export const publicColumns: readonly PublicColumn[] = [
   { name: 'the right key', judge: works, caller: keyOf() },
-  {
-    name: 'the right key at the older address',
-    judge: works,
-    caller: keyOf(),
-    only: ({ facts }) => facts.successor !== null,
-    path: (path) => path.replace('/public/v1/', '/api/v0/'),
-  },
+  { name: 'the right key at the older address', judge: works, caller: keyOf(), ...atOlderAddress },
+  { name: 'an unknown key there', judge: notLoggedIn, caller: async () => every(bearer(unknown)), ...atOlderAddress },
+  { name: 'a key that only reads there', judge: readsOnly, caller: keyOf({ access: 'read' }), ...atOlderAddress },
+  { name: 'a key for another project there', judge: otherProject, caller: forAnotherProject, ...atOlderAddress },
   ...strangersToAll,
   { name: 'a key that only reads', judge: readsOnly, caller: keyOf({ access: 'read' }) },
   { name: 'a key for another project', judge: otherProject, caller: forAnotherProject },

@@ -55,6 +55,14 @@ it('says who did what, from where', async () => {
   expect(row?.textContent).toContain('192.0.2.1')
 })
 
+it('says which API key it was done by', async () => {
+  const byKey = { restKeyId: 'k1', restKeyName: 'Nightly backup', accessKeysEnded: 'no' }
+  satellite.on(list, () => answered({ entries: [entry({ actedBy: 'restKey', facts: byKey })], next: null }))
+  openConsole(address)
+  const row = (await screen.findByText(/removed bob@example.com from the project/)).closest('tr')
+  expect(row?.textContent).toContain('ann@example.com · By the API key Nightly backup')
+})
+
 it('asks for what the chips, the person and the days say, and forgets them at once', async () => {
   const router = openConsole(address)
   await user.click(await screen.findByRole('radio', { name: 'People' }))

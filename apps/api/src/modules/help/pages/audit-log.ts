@@ -12,7 +12,8 @@ export const auditLog: HelpPage = {
       body: html`<p>
           Changes to the project, its limits and its people; access keys and links that are made and deleted; buckets
           that are made, changed and deleted, in the console and by tools; changes to object locks, with the number of
-          objects. Each entry has the time, the person, the address and the browser or tool.
+          objects. Each entry has the time, the person, the address and the browser or tool. What a program did for
+          somebody names the API key that it came with.
         </p>
         <p>
           Uploads, downloads and deletions of files are not in it, and neither is any name of a file. Keys that the
