@@ -85,7 +85,7 @@ async function withoutTheArea({ api, session }: Scene) {
 }
 
 async function forAnotherProject({ api, browser, session }: Scene) {
-  const { body } = await browser.call(projects.create, { body: { name: 'The only one' } })
+  const { body } = await browser.call(projects.create, { body: { name: `Only ${crypto.randomUUID().slice(0, 8)}` } })
   const { key } = await aRestKey(api, session, { projectId: body.id as NewRestKey['projectId'] })
   return every(bearer(key))
 }
