@@ -68,6 +68,7 @@ export type ErrorCode =
   | 'not_in_the_team'
   | 'not_logged_in'
   | 'not_offered'
+  | 'owner_role_stays'
   | 'owner_stays'
   | 'passphrase_not_managed'
   | 'project_frozen'
@@ -719,6 +720,9 @@ password?: string | null | undefined;
  paused?: boolean | undefined;
  }
 
+export type UpdateMemberBody = { role: "admin" | "member";
+ }
+
 export type UpdateProjectBody = { name?: string | undefined;
  description?: string | undefined;
  }
@@ -818,6 +822,11 @@ email?: string | undefined;
 /** Get a member. `GET /public/v1/projects/{projectId}/members/{memberId}` */
 getMember(input: { projectId: string;
  memberId: string;
+ }, options?: Options): Promise<Member>
+/** Change the role of a member. By the owner. The member is told by mail. `PATCH /public/v1/projects/{projectId}/members/{memberId}` */
+updateMember(input: { projectId: string;
+ memberId: string;
+ body: UpdateMemberBody;
  }, options?: Options): Promise<Member>
 /** Remove a member. Owner and admins remove anybody but the owner; everybody else can leave. The member is told by mail, unless it is you. `DELETE /public/v1/projects/{projectId}/members/{memberId}` */
 removeMember(input: { projectId: string;
@@ -1221,6 +1230,7 @@ export const calls = {
   updateProjectNotifications: { method: 'PATCH', path: '/public/v1/projects/:projectId/notifications', answer: 'json' },
   listMembers: { method: 'GET', path: '/public/v1/projects/:projectId/members', answer: 'page' },
   getMember: { method: 'GET', path: '/public/v1/projects/:projectId/members/:memberId', answer: 'json' },
+  updateMember: { method: 'PATCH', path: '/public/v1/projects/:projectId/members/:memberId', answer: 'json' },
   removeMember: { method: 'DELETE', path: '/public/v1/projects/:projectId/members/:memberId', answer: 'none' },
   listInvitations: { method: 'GET', path: '/public/v1/projects/:projectId/invitations', answer: 'page' },
   createInvitation: { method: 'POST', path: '/public/v1/projects/:projectId/invitations', answer: 'json' },

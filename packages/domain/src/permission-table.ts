@@ -86,7 +86,7 @@ export const projectPermissions = {
   'member.invite': { people: leaders, also: ['restKey'], makes: true },
   'member.cancelInvitation': { people: leaders, also: ['restKey'] },
   'member.remove': { people: removal, also: ['restKey', 'operator'] },
-  'member.changeRole': { people: roleChange, also: [] },
+  'member.changeRole': { people: roleChange, also: ['restKey'] },
   'webhook.view': { people: leaders, also: ['restKey', 'operator'] },
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   /** Whether names of objects leave the service in webhooks. In a session alone: what is encrypted is told to others. */

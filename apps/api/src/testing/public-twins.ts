@@ -91,7 +91,7 @@ export const twins: Readonly<Record<string, Twin>> = {
   'POST /api/v0/projects/invitations/:id/respond': not('Whether to join a project is for the invited person to say.'),
   'GET /api/v0/projects/:id/members': calls('listMembers', 'listInvitations'),
   'GET /api/v0/projects/:id/members/:memberId': calls('getMember'),
-  'PATCH /api/v0/projects/:id/members/:memberId': not('Who leads a project is for its owner to say, in a session.'),
+  'PATCH /api/v0/projects/:id/members/:memberId': calls('updateMember'),
   'DELETE /api/v0/projects/:id/members': calls('removeMember', 'cancelInvitation'),
   'POST /api/v0/projects/:id/invite/:email': calls('createInvitation'),
   'POST /api/v0/projects/:id/invite': calls('createInvitation'),

@@ -61,8 +61,25 @@ export const publicMembers = {
     may: 'member.view',
     params: byMember,
     answer: member,
+    revised: true,
     summary: 'Get a member',
     refusals: ['no_such_project', 'no_such_member'],
+  }),
+
+  update: definePublicCall({
+    id: 'updateMember',
+    area: 'members',
+    reads: false,
+    method: 'PATCH',
+    path: '/projects/:projectId/members/:memberId',
+    may: 'member.changeRole',
+    params: byMember,
+    body: z.strictObject({ role: z.enum(['admin', 'member'], 'A role is admin or member.') }),
+    answer: member,
+    revised: true,
+    summary: 'Change the role of a member',
+    description: 'By the owner. The member is told by mail.',
+    refusals: ['no_such_project', 'no_such_member', 'owner_role_stays'],
   }),
 
   remove: definePublicCall({

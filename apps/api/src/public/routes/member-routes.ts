@@ -1,5 +1,7 @@
 import { publicInvitations, publicMembers } from '@perigee/contract/public/members'
+import { wireRoles } from '@perigee/domain/roles'
 import { cancelInvitation } from '@perigee/projects/members/cancel-invitation'
+import { changeRole } from '@perigee/projects/members/change-role'
 import { inviteAgain, invitePeople, readInvitationLink } from '@perigee/projects/members/invite-people'
 import { readMember } from '@perigee/projects/members/list-people'
 import { listInvitationsPage, listMembersPage } from '@perigee/projects/members/page-of-people'
@@ -26,6 +28,16 @@ export const memberRoutes = (deps: Deps) => [
   servePublic(deps, publicMembers.get, readMember, {
     input: ({ params: { projectId, memberId } }) => ({ projectId, userId: memberId as UserId }),
     present: presentMember,
+  }),
+
+  servePublic(deps, publicMembers.update, changeRole, {
+    input: ({ params: { projectId, memberId }, body: { role } }) => ({
+      projectId,
+      userId: memberId as UserId,
+      role: wireRoles[role],
+    }),
+    // never the owner, whose role stays
+    present: (row) => presentMember({ ...row, inRole: row.role === wireRoles.admin ? 'admin' : 'member' }),
   }),
 
   servePublic(deps, publicMembers.remove, removePeople, {

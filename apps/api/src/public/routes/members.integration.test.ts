@@ -33,6 +33,25 @@ describe('members', () => {
     expect(body.items.map(({ id }) => id)).toEqual([project.admin.id])
   })
 
+  it('become admins and members by what the owner says, and the owner stays the owner', async () => {
+    const { project, params, owner, member } = await aTeam()
+    const admin = await aProgram(api, project.admin)
+    const make = async (program: typeof owner, memberId: string, role: 'admin' | 'member') => {
+      const { status, body } = await program.call(publicMembers.update, {
+        params: { ...params, memberId },
+        body: { role },
+      })
+      return [status, status === 200 ? body.role : body.code]
+    }
+    expect(await make(owner, project.member.id, 'admin')).toEqual([200, 'admin'])
+    const { body } = await member.call(publicMembers.get, { params: { ...params, memberId: project.member.id } })
+    expect(body.role).toBe('admin')
+    expect(await make(owner, project.member.id, 'member')).toEqual([200, 'member'])
+    expect(await make(owner, project.owner.id, 'member')).toEqual([409, 'owner_role_stays'])
+    expect(await make(admin, project.member.id, 'admin')).toEqual([403, 'forbidden'])
+    expect(await make(owner, project.id, 'admin')).toEqual([404, 'no_such_member'])
+  })
+
   it('are removed by id; members remove themselves alone, and nobody the owner', async () => {
     const { project, params, owner, member } = await aTeam()
     const removed = async (program: typeof owner, memberId: string) => {

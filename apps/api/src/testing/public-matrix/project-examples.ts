@@ -39,6 +39,9 @@ export const projectExamples = [
 
   shows(publicMembers.list, { given: inProject }),
   shows(publicMembers.get, { given: toMember }),
+  shows(publicMembers.update, {
+    given: async (scene) => ({ ...(await toMember(scene)), body: { role: 'admin' as const } }),
+  }),
   shows(publicMembers.remove, { given: toMember }),
   shows(publicInvitations.list, { given: inProject }),
   shows(publicInvitations.create, {
