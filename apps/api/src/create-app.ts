@@ -42,7 +42,7 @@ import { sessionRoutes } from './modules/account/session-routes'
 import { addSsoPages } from './modules/sso/pages'
 import { ssoRoutes } from './modules/sso/routes'
 import { addConstraints } from './public/constraints'
-import { mountPublic, takesKeys } from './public/mount-public'
+import { mountPublic, renderByAddress, takesKeys } from './public/mount-public'
 import { publicRoutes } from './public/public-routes'
 import { webhookRoutes } from './modules/webhooks/routes'
 import { createAuthenticate } from './session/authenticate'
@@ -91,6 +91,7 @@ export function createApp(
     metrics,
     door,
     requestTimeout: settings.requestTimeout,
+    renderUnreadable: renderByAddress(deps),
   })
   const usesStripe = settings.billing && settings.cardProvider === 'stripe'
   addSecurityHeaders(app, addresses, { captcha: deps.captcha, usesStripe })

@@ -2,7 +2,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { minute, second } from '@perigee/std/durations'
 import { createAdmission, type Door } from './admission/create-admission'
-import { answerError } from './http/answer-error'
+import { answerError, type RenderFailure } from './http/answer-error'
 import { createRouteTable } from './http/route-table'
 import { hasSeveralHosts, severalHostsText } from './http/client'
 import { nameRequest, trafficOf, watchRequests, newRequestId } from './metrics/watch-requests'
@@ -28,7 +28,12 @@ export interface HttpServerOptions {
   door?: Door
   /** How long a client may take to send a whole request, in milliseconds; for its headers a third of it. */
   requestTimeout?: number
+  /** The body of a failure to read an address, which comes before there is a route; `{ error, code, … }` when absent. */
+  renderUnreadable?: RenderFailure
 }
+
+/** In characters: far above every name in an address. What is longer is answered 414. */
+const longestParameter = 2_000
 
 /** A connection on which nothing moves for this long is closed. */
 const idleTimeout = 2 * minute
@@ -42,6 +47,7 @@ const checkingInterval = 5 * second
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { logger, trustedProxies = [], bodyLimit = 100_000, service = 'http', metrics = createMetrics() } = options
   const { door = createAdmission({ metrics, logger }).door(service), requestTimeout = minute } = options
+  const { renderUnreadable: render } = options
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
@@ -54,7 +60,12 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
       headersTimeout: requestTimeout / 3,
       connectionsCheckingInterval: Math.min(requestTimeout / 3, checkingInterval),
     },
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: longestParameter },
+    // No hook runs for an address that cannot be read.
+    frameworkErrors(error, request, reply) {
+      reply.header('x-request-id', request.id).header('cache-control', 'no-store')
+      return answerError(error, { request, reply, logger, ...(render && { render }) })
+    },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
   })

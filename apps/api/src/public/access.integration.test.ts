@@ -138,6 +138,22 @@ describe('a grant', () => {
     expect([...encryption.entries()].map(({ bucket }) => bucket)).toEqual(['photos'])
   })
 
+  it.each(['/public/v1', '/api/v0'])('comes by the older path below %s too', async (base) => {
+    const of = { name: `grant ${base}`, permissions: { allowDownload: true, allowList: true }, buckets: ['photos'] }
+    const ask = (projectID: unknown, more = {}) =>
+      owner.send('POST', `${base}/accessgrants/`, { body: { projectID, ...of, ...more } })
+    const made = (await ask(managed.body.id)).json<{ name: string; accessGrant: string }>()
+    expect(made.name).toBe(of.name)
+    const caveat = caveatsOf(parseAccessGrant(made.accessGrant).apiKey).at(-1)
+    expect([caveat?.flags.has('disallowWrites'), caveat?.flags.has('disallowReads')]).toEqual([true, false])
+    expect((await ask(project.id)).body.code).toBe('passphrase_not_managed')
+    expect((await ask(managed.body.id, { permissions: {} })).body.path).toBe('body.permissions')
+    expect((await ask(managed.body.id, { passphrase: 'ours' })).body.path).toBe('body.passphrase')
+    expect((await ask(managed.body.id, { name: 'x', notAfter: '2001-01-01T00:00:00Z' })).body.path).toBe(
+      'body.expiresAt',
+    )
+  })
+
   it.each(['access-grants', 's3-credentials'])('is not made elsewhere: %s', async (what) => {
     const answer = await owner.send('POST', `${here}/${what}`, { body: { name: 'grant', ...reading } })
     expect([answer.status, answer.body.code]).toEqual([409, 'passphrase_not_managed'])

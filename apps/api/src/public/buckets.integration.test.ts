@@ -25,6 +25,18 @@ describe('a bucket', () => {
     expect((await owner.send('GET', `${path}/films`)).body.code).toBe('no_such_bucket')
   })
 
+  it.each(['/public/v1', '/api/v0'])('is made by the older path below %s too', async (base) => {
+    const name = `older${base.replaceAll('/', '-')}`
+    const of = { objectLockEnabled: true, defaultRetention: { mode: 'GOVERNANCE', years: 1 } }
+    const made = await owner.send('POST', `${base}/buckets/`, { body: { projectID: project.id, name, ...of } })
+    expect([made.status, made.body]).toEqual([200, { name, createdAt: expect.any(String) as string, placement: '' }])
+    expect(made.headers.get('link')).toContain('#createBucket')
+    expect((await owner.send('GET', `${path}/${name}`)).body).toMatchObject({
+      objectLock: true,
+      defaultRetention: { mode: 'governance', years: 1 },
+    })
+  })
+
   it('comes in pages, by name', async () => {
     for (const name of ['page-b', 'page-a', 'page-c']) await owner.send('POST', path, { body: { name } })
     const names: string[] = []

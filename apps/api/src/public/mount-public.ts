@@ -1,5 +1,5 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { answerError, type RenderFailure } from '@perigee/server-kit/http/answer-error'
+import { answerError, plainly, type RenderFailure } from '@perigee/server-kit/http/answer-error'
 import { addCors } from '@perigee/server-kit/http/cors'
 import { createRouteTable } from '@perigee/server-kit/http/route-table'
 import { withoutEnd } from '@perigee/std/without-end'
@@ -30,10 +30,9 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
   const { restApiKeys } = deps.settings
   const { taken } = mounted
   const routes = restApiKeys ? mounted.routes : []
-  const { logger, addresses } = deps
+  const { logger } = deps
   const answer = createAnswerCall(deps, mounted)
-  const render: RenderFailure = (refusal, { id }) =>
-    problemOf(refusal, { requestId: id, origin: addresses.externalOrigin })
+  const render = renderProblem(deps)
   const speakProblems = (scope: FastifyInstance) =>
     scope.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger, render }))
   const newer = new Set(routes.map(({ call }) => `${call.method} ${call.path}`))
@@ -75,6 +74,17 @@ export function mountPublic(app: FastifyInstance, deps: Deps, mounted: Mounted):
     speakProblems(scope)
     for (const route of routes.filter((one) => !isOurs(one))) add(scope, route, '')
   })
+}
+
+const renderProblem =
+  ({ addresses }: Pick<Deps, 'addresses'>): RenderFailure =>
+  (refusal, { id }) =>
+    problemOf(refusal, { requestId: id, origin: addresses.externalOrigin })
+
+/** Of failures that come before there is a route: the address alone says whom it was for. */
+export const renderByAddress = (deps: Pick<Deps, 'addresses'>): RenderFailure => {
+  const asProblem = renderProblem(deps)
+  return (refusal, request) => (request.url.startsWith(`${publicPrefix}/`) ? asProblem : plainly)(refusal, request)
 }
 
 declare module 'fastify' {

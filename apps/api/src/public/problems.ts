@@ -10,6 +10,9 @@ export const errorsPath = '/public/v1/docs/errors'
 export const namePath: NameField = (part, path) =>
   path.reduce<string>((way, step) => (typeof step === 'number' ? `${way}[${step}]` : `${way}.${String(step)}`), part)
 
+/** Use cases name a field of what they were given, which is one of the body. */
+const wayTo = (field: string): string => (/^(params|query|body|headers)(?![^.[])/.test(field) ? field : `body.${field}`)
+
 /** A failure as the public API says it; undefined stands for a bug. `origin`: that of the pages which explain it. */
 export function problemOf(refusal: Refusal | undefined, about: { requestId: string; origin: string }): Problem {
   const { requestId, origin } = about
@@ -21,6 +24,6 @@ export function problemOf(refusal: Refusal | undefined, about: { requestId: stri
     message: refusal?.entry.say ?? unexpectedText,
     requestId,
     docs: `${origin}${errorsPath}#${code}`,
-    ...(typeof path === 'string' && { path }),
+    ...(typeof path === 'string' && { path: wayTo(path) }),
   }
 }

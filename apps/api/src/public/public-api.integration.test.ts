@@ -1,5 +1,5 @@
 import { problem } from '@perigee/contract/public/problem'
-import { minute } from '@perigee/std/durations'
+import { minute, second } from '@perigee/std/durations'
 import { describe, expect, it } from 'vitest'
 import * as z from 'zod/mini'
 import { everyCall } from '../testing/every-call'
@@ -13,7 +13,11 @@ const project = await aProject(api)
 const caller = await aPublicCaller(api, project.owner.id)
 const nobody = sendWith(api, undefined)
 const few = await startApi({
-  env: { PERIGEE_PUBLIC_API_READS_PER_MINUTE: '3', PERIGEE_PUBLIC_API_WRITES_PER_MINUTE: '1' },
+  env: {
+    PERIGEE_RATE_LIMIT_BURST: '1',
+    PERIGEE_PUBLIC_API_READS_PER_MINUTE: '3',
+    PERIGEE_PUBLIC_API_WRITES_PER_MINUTE: '1',
+  },
 })
 const { id } = await aUser(few)
 const here = `/public/v1/projects/${project.id}`
@@ -49,6 +53,17 @@ describe('a failure', () => {
     ['GET', '/public/v1/projects?cursor=nonsense', undefined, 400, 'invalid_input', 'query.cursor'],
     ['GET', '/public/v1/projects/nonsense', undefined, 400, 'invalid_input', 'params.projectId'],
     ['GET', `/public/v1/projects/${crypto.randomUUID()}`, undefined, 404, 'no_such_project', undefined],
+    ['GET', '/public/v1/projects/%zz', undefined, 400, 'malformed_request', undefined],
+    ['GET', `/public/v1/projects/${'x'.repeat(3000)}`, undefined, 414, 'malformed_request', undefined],
+    ['GET', `${here}/usage/days?from=2026-01-01&to=`, undefined, 400, 'invalid_input', 'query.to'],
+    [
+      'GET',
+      `${here}/invitations/${'x'.repeat(200)}%40example.com/link`,
+      undefined,
+      404,
+      'no_such_invitation',
+      undefined,
+    ],
     ['GET', '/public/v1/nothing', undefined, 404, 'no_such_route', undefined],
     ['DELETE', '/public/v1/projects', undefined, 405, 'method_not_allowed', undefined],
     ['POST', '/public/v1/projects', JSON.stringify('x'.repeat(200_000)), 413, 'body_too_large', undefined],
@@ -117,6 +132,21 @@ describe('limits', () => {
   })
 })
 
+describe('an address', () => {
+  it('without a key that is good is limited, and its good keys are not', async () => {
+    const stranger = sendWith(few, 'perigee_00000000000000000000000000000000000000')
+    const ask = async () => (await stranger('GET', '/public/v1/account')).status
+    for (let at = 0; at < 20; at++) expect(await ask()).toBe(401)
+    const refused = await stranger('GET', '/public/v1/account')
+    expect([refused.status, refused.body.code]).toEqual([429, 'too_many_requests'])
+    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+    const { send } = await aPublicCaller(few, id)
+    expect((await send('GET', '/public/v1/account')).status).toBe(200)
+    few.clock.advance(Number(refused.headers.get('retry-after')) * second)
+    expect(await ask()).toBe(401)
+  })
+})
+
 describe('an ETag', () => {
   it('is the same until something changes, and saves sending it again', async () => {
     const first = await caller.send('GET', here)
@@ -136,6 +166,24 @@ describe('an ETag', () => {
     expect((await change('Third', etag)).body.code).toBe('revision_changed')
     expect((await change('Fourth', '*')).status).toBe(200)
     expect((await change('Fifth', 'nonsense')).body.path).toBe('headers.if-match')
+  })
+
+  it('may be one of a list; a weak one guards nothing', async () => {
+    const change = async (tag: (etag: string) => string) => {
+      const etag = (await caller.send('GET', here)).headers.get('etag') ?? ''
+      const description = crypto.randomUUID()
+      return (await caller.send('PATCH', here, { body: { description }, headers: { 'if-match': tag(etag) } })).status
+    }
+    expect(await change((etag) => `"other", ${etag}`)).toBe(200)
+    expect(await change((etag) => `W/${etag}`)).toBe(412)
+    expect(await change(() => '"other", "another"')).toBe(412)
+    expect(await change((etag) => `${etag}, nonsense`)).toBe(400)
+  })
+
+  it('of something that is not there is none: also `*` is refused', async () => {
+    const nowhere = `/public/v1/projects/${crypto.randomUUID()}`
+    const headers = { 'if-match': '*' }
+    expect((await caller.send('PATCH', nowhere, { body: { name: 'A' }, headers })).body.code).toBe('no_such_project')
   })
 })
 

@@ -66,7 +66,7 @@ export const publicDomains = {
         .check(
           z.minLength(3, 'The bucket must have at least 3 characters.'),
           z.maxLength(500, 'The folder is too long.'),
-          z.regex(/^[^\p{Cc}]*$/u, 'The folder has characters that DNS cannot hold.'),
+          z.regex(/^[ -~\u00a0-\uffff]*$/, 'The folder has characters that DNS cannot hold.'),
         ),
       accessKeyId: z.string().check(z.regex(/^[A-Za-z0-9]{1,200}$/, 'The access is not valid.')),
     }),

@@ -1,9 +1,12 @@
 import { accessNameProblem } from '@perigee/domain/access-name'
+import { bucketNameProblem } from '@perigee/domain/bucket-name'
 import { sortDirections } from '@perigee/domain/page'
 import { projectDescriptionProblem, projectNameProblem } from '@perigee/domain/project-name'
 import { apiKeyOrders } from '@perigee/domain/sort-orders'
 import * as z from 'zod/mini'
 import { obeys, pageEnvelope, projectId, queryInteger, queryNumber, queryText, uuid } from '../fields'
+import { publicAccess, type PublicRight, publicRights } from './access'
+import { publicBuckets } from './buckets'
 import { definePublicCall } from './define'
 import { moment } from './fields'
 import { named } from './named'
@@ -66,6 +69,43 @@ const keyInfo = named(
   }),
 )
 export type LegacyApiKey = z.output<typeof keyInfo>
+
+const bucket = named('LegacyBucket', z.object({ name: z.string(), createdAt: z.iso.datetime(), placement: z.string() }))
+export type LegacyBucket = z.output<typeof bucket>
+
+const accessName = z.string().check(
+  z.trim(),
+  obeys((name) => accessNameProblem(name)),
+)
+
+const allowed = z._default(z.boolean(), false)
+/** `allowDownload` for the right `download`, and so on. */
+const permissions = z
+  .pipe(
+    z.object({
+      allowDownload: allowed,
+      allowUpload: allowed,
+      allowList: allowed,
+      allowDelete: allowed,
+      allowPutObjectRetention: allowed,
+      allowGetObjectRetention: allowed,
+      allowPutObjectLegalHold: allowed,
+      allowGetObjectLegalHold: allowed,
+      allowPutBucketObjectLockConfiguration: allowed,
+      allowGetBucketObjectLockConfiguration: allowed,
+    } satisfies Record<`allow${Capitalize<PublicRight>}`, typeof allowed>),
+    z.transform((flags): PublicRight[] =>
+      publicRights.filter(
+        (right) => flags[`allow${right.charAt(0).toUpperCase()}${right.slice(1)}` as keyof typeof flags],
+      ),
+    ),
+  )
+  .check(z.minLength(1, 'At least one permission is needed.'))
+
+const mode = z.pipe(
+  z.enum(['COMPLIANCE', 'GOVERNANCE', 'compliance', 'governance']),
+  z.transform((word) => (word.toLowerCase() === 'compliance' ? ('compliance' as const) : ('governance' as const))),
+)
 
 /**
  * The calls of the generated API of other servers, as far as this product has what they are about. They answer below
@@ -217,10 +257,7 @@ export const legacyCalls = {
     may: 'accessKey.create',
     body: z.object({
       projectID: projectId,
-      name: z.string().check(
-        z.trim(),
-        obeys((name) => accessNameProblem(name)),
-      ),
+      name: accessName,
     }),
     answer: z.object({ key: z.string(), keyInfo }),
     secret: true,
@@ -244,5 +281,63 @@ export const legacyCalls = {
     description: said,
     refusals: ['no_such_api_key', 'api_key_not_yours'],
     successor: 'deleteAccessKey',
+  }),
+
+  createBucket: definePublicCall({
+    id: 'legacyCreateBucket',
+    area: 'buckets',
+    reads: false,
+    method: 'POST',
+    path: '/buckets/',
+    may: 'bucket.create',
+    body: z.object({
+      projectID: projectId,
+      name: z.string().check(obeys(bucketNameProblem)),
+      placement: z.optional(z.string().check(z.maxLength(100))),
+      versioning: z.optional(z.boolean()),
+      objectLockEnabled: z.optional(z.boolean()),
+      defaultRetention: z.optional(
+        z.union([
+          z.object({ mode, days: z.int().check(z.gte(1), z.lte(36_500)) }),
+          z.object({ mode, years: z.int().check(z.gte(1), z.lte(10)) }),
+        ]),
+      ),
+    }),
+    answer: bucket,
+    summary: 'Create a bucket by an older path',
+    description: said,
+    refusals: publicBuckets.create.facts.refusals,
+    successor: 'createBucket',
+  }),
+
+  createAccessGrant: definePublicCall({
+    id: 'legacyCreateAccessGrant',
+    area: 'access',
+    reads: false,
+    method: 'POST',
+    path: '/accessgrants/',
+    may: 'accessGrant.create',
+    body: z
+      .object({
+        projectID: projectId,
+        name: accessName,
+        permissions,
+        buckets: z._default(z.array(z.string().check(z.minLength(3), z.maxLength(63))).check(z.maxLength(256)), []),
+        notBefore: z.optional(moment),
+        notAfter: z.optional(moment),
+        passphrase: z.optional(z.string().check(z.maxLength(0, 'This service takes no passphrases: leave it out.'))),
+      })
+      .check(
+        z.refine(({ notBefore, notAfter }) => !notBefore || !notAfter || notBefore < notAfter, {
+          error: 'It would end before it begins.',
+          path: ['notAfter'],
+        }),
+      ),
+    answer: z.object({ name: z.string(), accessGrant: z.string() }),
+    secret: true,
+    summary: 'Create an access grant by an older path',
+    description: `${said} Only for projects whose passphrase this service keeps.`,
+    refusals: publicAccess.createGrant.facts.refusals,
+    successor: 'createAccessGrant',
   }),
 }

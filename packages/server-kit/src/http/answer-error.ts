@@ -16,7 +16,8 @@ interface Context {
   render?: RenderFailure
 }
 
-const plainly: RenderFailure = (refusal) =>
+/** As the console reads it. */
+export const plainly: RenderFailure = (refusal) =>
   refusal ? refusalBody(refusal) : { error: unexpectedText, code: internalError }
 
 /** A refusal is answered as its entry says; anything else is a bug: logged with the request id and answered with 500. */

@@ -2,16 +2,22 @@ import { type Html, html } from '@perigee/server-kit/outbox/html'
 import type { PublicCall } from '@perigee/contract/public/define'
 import type { Components } from '../openapi/components'
 import { fieldsOf, type JsonSchema } from '../openapi/json-schema'
+import { answerSample } from '../openapi/samples'
 import { knownFailures } from '../openapi/catalogue'
 import { errorsPath } from '../problems'
+import { curlOf } from './curl'
 import { prose } from './prose'
 import { schemaList } from './schema-list'
 
 /** One call of the reference. */
-export function callSection(call: PublicCall, calls: readonly PublicCall[], components: Components): Html {
+export function callSection(
+  call: PublicCall,
+  { calls, components, origin }: { calls: readonly PublicCall[]; components: Components; origin: string },
+): Html {
   const { facts, method, path } = call
   const successor = calls.find(({ facts: { id } }) => id === facts.successor)
   const [body, answer] = [components.bodyOf(call), components.answerOf(call)]
+  const sample = answerSample(call, components)
   return html`<h2 id="${facts.id}">${facts.summary}</h2>
     <p class="call"><b>${method}</b><code>${path}</code></p>
     ${successor ? html`<p class="old">For older clients alone. Use ${linkTo(successor)}.</p>` : html``}
@@ -25,6 +31,7 @@ export function callSection(call: PublicCall, calls: readonly PublicCall[], comp
       ${facts.revised && method !== 'GET' ? html`<li>Takes <code>If-Match</code>.</li>` : html``}
       ${facts.secret ? html`<li>The answer holds a secret that is shown this once.</li>` : html``}
     </ul>
+    <pre>${curlOf(call, components, { origin })}</pre>
     ${fields('In the path', objectOf(call.params), components)}
     ${fields('In the query', objectOf(call.query), components)}
     ${body === undefined ? html`` : fields('Body', { $ref: `#/components/schemas/${body}` }, components)}
@@ -36,7 +43,7 @@ export function callSection(call: PublicCall, calls: readonly PublicCall[], comp
             </p>`
         : fields(`Answer, ${call.status}`, { $ref: `#/components/schemas/${answer}` }, components)
     }
-    ${failures(call)}`
+    ${sample === undefined ? html`` : html`<pre>${JSON.stringify(sample, null, 2)}</pre>`} ${failures(call)}`
 }
 
 const linkTo = ({ facts }: PublicCall): Html =>
@@ -59,8 +66,12 @@ const fields = (title: string, schema: JsonSchema | undefined, { schemas }: Comp
         ${schemaList(schema, schemas)}`
 
 function failures({ facts }: PublicCall): Html {
-  if (facts.refusals.length === 0) return html``
-  return html`<h3>Failures of its own</h3>
+  const every = html`<a href="${errorsPath}">Those that every call can end in</a>`
+  if (facts.refusals.length === 0)
+    return html`<h3>Failures</h3>
+      <p>${every} alone.</p>`
+  return html`<h3>Failures</h3>
+    <p>${every}, and:</p>
     <ul>
       ${facts.refusals.map(
         (code) =>

@@ -34,11 +34,16 @@ describe.each(pages)('%s', (path) => {
   })
 })
 
-it('every call is explained on the page of its area', async () => {
+it('every call is explained on the page of its area: with an example, and what it can be refused with', async () => {
   for (const area of areas) {
-    const explained = ids((await get(`/public/v1/docs/${area}`)).text)
-    for (const { facts } of calls)
-      if (facts.area === area) expect([facts.id, explained.has(facts.id)]).toEqual([facts.id, true])
+    const { text } = await get(`/public/v1/docs/${area}`)
+    for (const { facts, method } of calls) {
+      if (facts.area !== area) continue
+      const [, section = ''] = text.split(`<h2 id="${facts.id}">`)
+      const [own = ''] = section.split('<h2')
+      expect(own).toContain(`curl${method === 'GET' ? '' : ` -X ${method}`} &#39;http://console.test:7910/`)
+      for (const code of facts.refusals) expect(own).toContain(`/public/v1/docs/errors#${code}"`)
+    }
   }
 })
 

@@ -30,7 +30,8 @@ export const guide = ({ brand, origin, readsPerMinute, writesPerMinute }: Told):
     <p>
       A key acts for the person who made it and has that person's roles in projects. It can be narrower: for reading
       alone, for one project, for chosen areas. A call that the key is not for is refused with 403; a project that it is
-      not for does not exist for it. Without a key, or with one that is unknown or has ended, the answer is 401. Cookies
+      not for does not exist for it. “Rotate API key” in the console makes one that may the same, while the old one goes
+      on for as long as you choose. Without a key, or with one that is unknown or has ended, the answer is 401. Cookies
       are never looked at.
     </p>
 
@@ -59,7 +60,7 @@ openapi-python-client generate --url ${origin}/public/v1/openapi.json</pre>
       Lists come in pages of <code>limit</code> items, 50 unless you say another number up to 100. Where there is more,
       <code>next</code> is a cursor: ask again with <code>cursor</code> and the same other parameters. It is null at the
       end. Cursors name a place in the order and not a number, so that nothing is left out when items come or go in
-      between.
+      between. Some lists can be narrowed by parameters of their own, such as <code>search</code>.
     </p>
 
     <h2 id="errors">Errors</h2>
@@ -92,7 +93,8 @@ openapi-python-client generate --url ${origin}/public/v1/openapi.json</pre>
     <p>
       A key can make ${String(readsPerMinute)} calls a minute that only read, and ${String(writesPerMinute)} others.
       <code>RateLimit-Limit</code>, <code>RateLimit-Remaining</code> and <code>RateLimit-Reset</code> say where you are,
-      the last one in seconds. Who is over gets 429 with <code>Retry-After</code>.
+      the last one in seconds. Who is over gets 429 with <code>Retry-After</code>; so does an address that goes on
+      without a key that is good.
     </p>
 
     <h2 id="webhooks">Webhooks</h2>

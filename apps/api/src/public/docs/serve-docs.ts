@@ -8,6 +8,7 @@ import { areaTexts } from '../openapi/area-texts'
 import { componentsOf } from '../openapi/components'
 import { callSection } from './call-section'
 import { docsStylesheet } from './docs-stylesheet'
+import { eventsSection } from './events-section'
 import { errorsPage } from './errors-page'
 import { guide } from './guide'
 
@@ -35,13 +36,17 @@ export function serveDocs(
   for (const area of areas) {
     const { title, lead } = areaTexts[area]
     const own = calls.filter(({ facts }) => facts.area === area)
-    const sections = own.map((call) => callSection(call, calls, components))
+    const sections = own.map((call) => callSection(call, { calls, components, origin: addresses.externalOrigin }))
     serve(
       `/${area}`,
       title,
       html`<h1>${title}</h1>
         <p class="lead">${lead}</p>
-        ${sections}`,
+        <ul>
+          ${own.map(({ facts: { id, summary } }) => html`<li><a href="#${id}">${summary}</a></li>`)}
+        </ul>
+        ${area === 'webhooks' ? html`<p><a href="#events">Events</a></p>` : html``} ${sections}
+        ${area === 'webhooks' ? eventsSection() : html``}`,
     )
   }
 }

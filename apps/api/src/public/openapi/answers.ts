@@ -1,5 +1,6 @@
 import type { PublicCall } from '@perigee/contract/public/define'
 import type { Components } from './components'
+import { answerSample } from './samples'
 import { knownFailures } from './catalogue'
 
 type Json = Record<string, unknown>
@@ -28,20 +29,47 @@ const limited: Json = {
   'RateLimit-Reset': ref('RateLimitReset'),
 }
 
-const problems = { 'application/json': { schema: { $ref: '#/components/schemas/Problem' } } }
-const failure = (description: string, headers: Json = limited): Json => ({ description, headers, content: problems })
+const problems = (codes: readonly string[]): Json => ({
+  'application/json': {
+    schema: { $ref: '#/components/schemas/Problem' },
+    ...(codes.length > 0 && {
+      examples: Object.fromEntries(codes.map((code) => [code, { $ref: `#/components/examples/${code}` }])),
+    }),
+  },
+})
+const failure = (description: string, codes: readonly string[], headers: Json = limited): Json => ({
+  description,
+  headers,
+  content: problems(codes),
+})
+
+/** Codes of the frame's own. */
+const usualCodes = {
+  BadInput: ['invalid_input'],
+  NoKey: ['not_logged_in'],
+  NotPermitted: ['forbidden', 'key_reads_only', 'key_lacks_area', 'key_for_one_project'],
+  NotThere: [],
+  Conflict: ['idempotency_key_running'],
+  Changed: ['revision_changed'],
+  OtherRequest: ['idempotency_key_reused'],
+  TooMany: ['too_many_requests'],
+  Failure: ['internal_error'],
+} as const
 
 /** Failures that many calls can end in. */
 export const sharedAnswers = {
-  BadInput: failure('Something in the request is not as it has to be; `path` says where.'),
-  NoKey: failure('No API key was sent, or one that is unknown or has ended.', always),
-  NotPermitted: failure('The key, or the person whose key it is, may not do this.'),
-  NotThere: failure('It is not there, or not for this key to see.'),
-  Conflict: failure('It cannot be done as things are now; `code` says why.'),
-  Changed: failure('It has been changed since the ETag that If-Match names.'),
-  OtherRequest: failure('The Idempotency-Key was used with another request.'),
-  TooMany: failure('The key has used up its calls for now.', { ...limited, 'Retry-After': ref('RetryAfter') }),
-  Failure: failure('Another failure, such as `internal_error`.', always),
+  BadInput: failure('Something in the request is not as it has to be; `path` says where.', usualCodes.BadInput),
+  NoKey: failure('No API key was sent, or one that is unknown or has ended.', usualCodes.NoKey, always),
+  NotPermitted: failure('The key, or the person whose key it is, may not do this.', usualCodes.NotPermitted),
+  NotThere: failure('It is not there, or not for this key to see.', usualCodes.NotThere),
+  Conflict: failure('It cannot be done as things are now; `code` says why.', usualCodes.Conflict),
+  Changed: failure('It has been changed since the ETag that If-Match names.', usualCodes.Changed),
+  OtherRequest: failure('The Idempotency-Key was used with another request.', usualCodes.OtherRequest),
+  TooMany: failure('The key has used up its calls for now.', usualCodes.TooMany, {
+    ...limited,
+    'Retry-After': ref('RetryAfter'),
+  }),
+  Failure: failure('Another failure, such as `internal_error`.', usualCodes.Failure, always),
 } as const
 
 const byStatus: Readonly<Record<number, keyof typeof sharedAnswers>> = {
@@ -76,13 +104,12 @@ export function answersOf(call: PublicCall, components: Components): Json {
   const failures = statuses.map((status): [number, Json] => {
     const shared = byStatus[status]
     const codes = facts.refusals.filter((code) => knownFailures.get(code)?.status === status)
-    if (shared === undefined) return [status, failure(codes.map((code) => `\`${code}\``).join(', '))]
+    const quoted = codes.map((code) => `\`${code}\``).join(', ')
+    if (shared === undefined) return [status, failure(quoted, codes)]
     if (codes.length === 0) return [status, { $ref: `#/components/responses/${shared}` }]
     const { description, ...rest } = sharedAnswers[shared]
-    return [
-      status,
-      { description: `${String(description)} Here also: ${codes.map((code) => `\`${code}\``).join(', ')}.`, ...rest },
-    ]
+    const content = problems([...usualCodes[shared], ...codes])
+    return [status, { ...rest, description: `${String(description)} Here also: ${quoted}.`, content }]
   })
   const notModified = {
     description: 'The ETag of If-None-Match still holds.',
@@ -117,6 +144,11 @@ function success(call: PublicCall, components: Components): Json {
   return {
     description,
     headers,
-    content: { 'application/json': { schema: { $ref: `#/components/schemas/${answer}` } } },
+    content: {
+      'application/json': {
+        schema: { $ref: `#/components/schemas/${answer}` },
+        example: answerSample(call, components),
+      },
+    },
   }
 }

@@ -3,6 +3,9 @@ import { componentsOf, type Components } from './components'
 import { fieldsOf, type JsonSchema } from './json-schema'
 import { answersOf, sharedAnswers, sharedHeaders } from './answers'
 import { areaTexts } from './area-texts'
+import { errorExamples } from './error-examples'
+import { bodySample, paramSamples } from './samples'
+import { webhooksOf } from './webhook-events'
 
 type Json = Record<string, unknown>
 
@@ -20,6 +23,8 @@ export function openApiOf(calls: readonly PublicCall[], { brand, origin }: Named
     const path = call.path.replace(/:(\w+)/g, '{$1}')
     paths[path] = { ...paths[path], [call.method.toLowerCase()]: operation(call, calls, components) }
   }
+  const shared = usedIn(paths, sharedAnswers)
+  const events = calls.some(({ facts }) => facts.area === 'webhooks') ? webhooksOf() : undefined
   return {
     openapi: '3.1.1',
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
@@ -36,22 +41,24 @@ export function openApiOf(calls: readonly PublicCall[], { brand, origin }: Named
       .filter((area) => calls.some(({ facts }) => facts.area === area))
       .map((name) => ({ name, description: areaTexts[name].lead })),
     paths,
+    ...(events && { webhooks: events.webhooks }),
     components: {
       securitySchemes: {
         apiKey: { type: 'http', scheme: 'bearer', description: 'An API key of the account, made in its settings.' },
       },
       headers: sharedHeaders,
-      responses: usedIn(paths),
-      schemas: components.schemas,
+      responses: shared,
+      examples: errorExamples([paths, shared], { origin }),
+      schemas: { ...components.schemas, ...events?.schemas },
     },
   }
 }
 
-/** The shared answers that calls refer to. */
-function usedIn(paths: Readonly<Record<string, Json>>): Json {
+/** Of answers that calls share, those that one of these has: what is off in an installation may leave some over. */
+function usedIn(paths: Json, answers: Readonly<Record<string, Json>>): Json {
   const text = JSON.stringify(paths)
   return Object.fromEntries(
-    Object.entries(sharedAnswers).filter(([name]) => text.includes(`"#/components/responses/${name}"`)),
+    Object.entries(answers).filter(([name]) => text.includes(`"#/components/responses/${name}"`)),
   )
 }
 
@@ -72,7 +79,12 @@ function operation(call: PublicCall, calls: readonly PublicCall[], components: C
     ...(body !== undefined && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: { $ref: `#/components/schemas/${body}` } } },
+        content: {
+          'application/json': {
+            schema: { $ref: `#/components/schemas/${body}` },
+            example: bodySample(call, components),
+          },
+        },
       },
     }),
     responses: answersOf(call, components),
@@ -82,23 +94,35 @@ function operation(call: PublicCall, calls: readonly PublicCall[], components: C
 function parametersIn(call: PublicCall): Json[] {
   const declared = new Map(fieldsOf(call.params).map(({ name, schema }) => [name, schema]))
   const names = [...call.path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
-  const inPath = names.map((name) => parameter('path', name, { required: true, schema: declared.get(name) }))
-  const inQuery = fieldsOf(call.query).map(({ name, ...field }) => parameter('query', name, field))
+  const samples = { ...paramSamples(call.params), ...paramSamples(call.query) }
+  const inPath = names.map((name) =>
+    parameter('path', name, { required: true, schema: declared.get(name), example: samples[name] }),
+  )
+  const inQuery = fieldsOf(call.query).map(({ name, ...field }) =>
+    parameter('query', name, { ...field, example: samples[name] }),
+  )
   return [...inPath, ...inQuery]
 }
 
 const parameter = (
   place: string,
   name: string,
-  { required, schema }: { required: boolean; schema?: JsonSchema | undefined },
+  { required, schema, example }: { required: boolean; schema?: JsonSchema | undefined; example?: string | undefined },
 ): Json => ({
   name,
   in: place,
   required,
-  schema: schema ?? { type: 'string' },
+  ...described(schema ?? { type: 'string' }),
+  ...(example !== undefined && { example }),
 })
 
-const text = (maxLength?: number): JsonSchema => ({ type: 'string', ...(maxLength !== undefined && { maxLength }) })
+/** What is said of a field belongs to the parameter. */
+const described = ({ description, ...schema }: JsonSchema): Json => ({
+  ...(description !== undefined && { description }),
+  schema,
+})
+
+const tagList: JsonSchema = { type: 'string', pattern: '^(\\*|(W/)?"[!#-~]*"(, ?(W/)?"[!#-~]*")*)$' }
 
 function headersOf({ method, facts }: PublicCall): Json[] {
   const optional = (name: string, description: string, schema: JsonSchema): Json => ({
@@ -119,10 +143,10 @@ function headersOf({ method, facts }: PublicCall): Json[] {
         ]
       : []),
     ...(facts.revised && method === 'GET'
-      ? [optional('If-None-Match', 'The ETag that is known: 304 when it still holds.', text())]
+      ? [optional('If-None-Match', 'The ETag that is known: 304 when it still holds.', { type: 'string' })]
       : []),
     ...(facts.revised && method !== 'GET'
-      ? [optional('If-Match', 'The ETag that was read: 412 when there is a newer one.', text())]
+      ? [optional('If-Match', 'The ETag that was read: 412 when there is a newer one.', tagList)]
       : []),
   ]
 }

@@ -27,6 +27,7 @@ import {
   storedCors,
   storedLifecycle,
   storedRetention,
+  wishedBucket,
 } from './present-bucket'
 import { textKey } from './sort-keys'
 
@@ -63,16 +64,7 @@ export const publicBucketRoutes = (deps: Deps) => {
       }),
     }),
     servePublic(deps, calls.create, createBucket, {
-      input: ({ params, body: { name, location, versioning, objectLock, defaultRetention } }) => ({
-        ...params,
-        wished: {
-          bucket: name as BucketName,
-          ...(location !== undefined && { placement: location }),
-          ...(versioning !== undefined && { versioning }),
-          ...(objectLock !== undefined && { objectLock }),
-          ...(defaultRetention !== undefined && { defaultRetention: storedRetention(defaultRetention) }),
-        },
-      }),
+      input: ({ params, body }) => ({ ...params, wished: wishedBucket(body) }),
       present,
     }),
     servePublic(deps, calls.get, readBucket, { input: named, present }),

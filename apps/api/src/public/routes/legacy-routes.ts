@@ -4,16 +4,19 @@ import { legacyCalls } from '@perigee/contract/public/legacy'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { hasPaidPrivileges, isAccountKind } from '@perigee/domain/account-kinds'
 import { apiKeyOrders, directionWord, orderWord } from '@perigee/domain/sort-orders'
+import { createAccessGrant } from '@perigee/projects/access-grants/create-access-grant'
 import { createApiKeyOfProject } from '@perigee/projects/api-keys/create-api-key'
 import { deleteApiKeysByIds } from '@perigee/projects/api-keys/delete-api-keys'
 import { listApiKeysPage } from '@perigee/projects/api-keys/list-api-keys'
 import { readAllBucketUsage } from '@perigee/projects/buckets/all-bucket-usage'
+import { createBucket } from '@perigee/projects/buckets/control-buckets'
 import { renameProject } from '@perigee/projects/projects/change-project'
 import { createProject } from '@perigee/projects/projects/create-project'
 import { listProjects } from '@perigee/projects/projects/list-projects'
 import type { Deps } from '../../deps'
 import { type PublicRoute, servePublic } from '../serve-public'
-import { presentLegacyKey, presentLegacyProject, presentRollup } from './present-legacy'
+import { presentBucket, wishedBucket } from './present-bucket'
+import { presentLegacyBucket, presentLegacyKey, presentLegacyProject, presentRollup } from './present-legacy'
 
 /** What older clients call, below `/public/v1` and below `/api/v0`. */
 export function legacyRoutes(deps: Deps): PublicRoute[] {
@@ -87,6 +90,32 @@ export function legacyRoutes(deps: Deps): PublicRoute[] {
 
     servePublic(deps, legacyCalls.deleteAccessKey, deleteApiKeysByIds, {
       input: ({ params: { id } }) => ({ ids: [id] }),
+    }),
+
+    servePublic(deps, legacyCalls.createBucket, createBucket, {
+      input: ({
+        body: { projectID: projectId, name, placement, versioning, objectLockEnabled, defaultRetention },
+      }) => ({
+        projectId,
+        wished: wishedBucket({
+          name,
+          location: placement,
+          versioning,
+          objectLock: objectLockEnabled,
+          defaultRetention,
+        }),
+      }),
+      present: (bucket) => presentLegacyBucket(presentBucket(bucket, deps.placements)),
+    }),
+
+    servePublic(deps, legacyCalls.createAccessGrant, createAccessGrant, {
+      input: ({
+        body: { projectID: projectId, permissions: rights, notAfter: expiresAt, name, buckets, notBefore },
+      }) => ({
+        projectId,
+        wished: { name, rights, buckets, notBefore, expiresAt },
+      }),
+      present: ({ info: { name }, accessGrant }) => ({ name, accessGrant }),
     }),
   ]
   return [...routes, ...routes.map(belowApiV0)]

@@ -7,10 +7,16 @@ import type {
   PublicTags,
   publicVersioning,
 } from '@perigee/contract/public/buckets'
-import type { ControlledBucket, ControlLifecycleRule, ListedBucket } from '@perigee/contract/store-control'
+import type {
+  ControlledBucket,
+  ControlLifecycleRule,
+  ListedBucket,
+  NewControlledBucket,
+} from '@perigee/contract/store-control'
 import { defaultPlacement, type Placement } from '@perigee/domain/placements'
 import { type BucketVersioning, versioning } from '@perigee/domain/versioning'
 import type { BucketDeletionRow } from '@perigee/satellite-db/bucket-deletions'
+import type { BucketName } from '@perigee/std/brand'
 
 const words: Record<BucketVersioning, (typeof publicVersioning)[number]> = {
   [versioning.unversioned]: 'unversioned',
@@ -44,6 +50,27 @@ export const storedRetention = (retention: PublicRetention): StoredRetention => 
   const mode = retention.mode === 'governance' ? 'GOVERNANCE' : 'COMPLIANCE'
   return 'days' in retention ? { mode, days: retention.days } : { mode, years: retention.years }
 }
+
+/** As the object store takes a new bucket: what is left out is as the project has it. */
+export const wishedBucket = ({
+  name,
+  location,
+  versioning,
+  objectLock,
+  defaultRetention,
+}: {
+  name: string
+  location?: string | undefined
+  versioning?: boolean | undefined
+  objectLock?: boolean | undefined
+  defaultRetention?: PublicRetention | undefined
+}): NewControlledBucket => ({
+  bucket: name as BucketName,
+  ...(location !== undefined && { placement: location }),
+  ...(versioning !== undefined && { versioning }),
+  ...(objectLock !== undefined && { objectLock }),
+  ...(defaultRetention !== undefined && { defaultRetention: storedRetention(defaultRetention) }),
+})
 
 export const presentTags = ({ tags }: ControlledBucket): PublicTags => ({ tags })
 

@@ -1,4 +1,5 @@
-import type { LegacyApiKey, LegacyProject, LegacyRollup } from '@perigee/contract/public/legacy'
+import type { PublicBucket } from '@perigee/contract/public/buckets'
+import type { LegacyApiKey, LegacyBucket, LegacyProject, LegacyRollup } from '@perigee/contract/public/legacy'
 import type { BucketUsageRow } from '@perigee/satellite-db/bucket-usage'
 import type { ListedApiKey } from '@perigee/satellite-db/api-keys'
 import type { ProjectRow } from '@perigee/satellite-db/projects'
@@ -41,4 +42,10 @@ export const presentLegacyKey = (key: ListedApiKey): LegacyApiKey => ({
   projectPublicId: key.publicProjectId,
   name: key.name,
   createdAt: key.createdAt.toISOString(),
+})
+
+export const presentLegacyBucket = ({ name, createdAt, location }: PublicBucket): LegacyBucket => ({
+  name,
+  createdAt,
+  placement: location,
 })

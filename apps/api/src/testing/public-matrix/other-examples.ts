@@ -85,4 +85,12 @@ export const otherExamples = [
     given: ({ project }) => ({ body: { projectID: project.publicId, name: 'from an older client' } }),
   }),
   shows(legacyCalls.deleteAccessKey, { given: ({ apiKey }) => ({ params: { id: apiKey.id } }) }),
+  shows(legacyCalls.createBucket, {
+    given: ({ project }) => ({ body: { projectID: project.publicId, name: 'from-an-older-client' } }),
+  }),
+  shows(legacyCalls.createAccessGrant, {
+    given: ({ project }) => ({
+      body: { projectID: project.publicId, name: 'granted to an older client', permissions: { allowList: true } },
+    }),
+  }),
 ]
