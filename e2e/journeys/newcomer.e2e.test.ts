@@ -10,7 +10,8 @@ import { newPerson } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 /** Those that the console links to. */
-const pagesOfHelp = [...new Set(Object.values(helpTopics).map((place) => place.replace(/#.*/, '')))]
+const pagesOfHelp = [...new Set(Object.values(helpTopics).map((place) => `/help/${place.replace(/#.*/, '')}`))]
+const pagesOfReference = ['', '/errors', '/buckets', '/webhooks'].map((page) => `/public/v1/docs${page}`)
 
 const operator = newPerson()
 let product: Product
@@ -55,11 +56,11 @@ describe('a new installation', () => {
     await expect(operate(product, 'first-account')).rejects.toThrow('There is an account already.')
   })
 
-  it.each(pagesOfHelp)('explains things at /help/%s, on a phone too', async (slug) => {
+  it.each([...pagesOfHelp, ...pagesOfReference])('explains things at %s, on a phone too', async (address) => {
     const { page } = session
-    await page.goto(`${product.urls.console}/help/${slug}`)
+    await page.goto(`${product.urls.console}${address}`)
     await shows(page.getByRole('heading', { level: 1 }))
-    await look(`help ${slug}`)
+    await look(address.slice(1).replaceAll('/', ' '))
     await page.setViewportSize({ width: 390, height: 844 })
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390)
     await page.setViewportSize({ width: 1280, height: 800 })
