@@ -4,7 +4,7 @@ interface Operation {
   operationId: string
   summary: string
   description?: string
-  parameters?: { name: string; in: string; required: boolean; schema: Schema }[]
+  parameters?: { name: string; in: string; required: boolean; schema: Schema; description?: string }[]
   requestBody?: { content: Content }
   responses: Record<string, { content?: Content }>
 }
@@ -75,7 +75,7 @@ function tell(path: string, method: string, operation: Operation, schemas: OpenA
   const isFile = success !== undefined && !answered?.$ref
   const answer = isFile ? 'file' : answered ? kindOf(schemas[nameIn(answered.$ref ?? '')]) : 'none'
   const input = [
-    ...fields.map((parameter) => field(parameter.name, parameter.schema, parameter.required)),
+    ...fields.map(({ name, required, schema, description }) => field(name, { description, ...schema }, required)),
     ...(body ? [field('body', body, true)] : []),
   ]
   return {

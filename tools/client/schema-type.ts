@@ -9,7 +9,7 @@ export interface Schema {
   properties?: Record<string, Schema>
   required?: string[]
   additionalProperties?: Schema | boolean
-  description?: string
+  description?: string | undefined
 }
 
 /** Of a reference within the document. */
