@@ -66,7 +66,7 @@ const block = ['BlockPublicAcls', 'IgnorePublicAcls', 'BlockPublicPolicy', 'Rest
 /** Settings that are the same in every bucket. */
 const settings = {
   read: `accelerate analytics encryption intelligent-tiering inventory logging metadataConfiguration
-    metadataTable metrics notification ownershipControls policy policyStatus publicAccessBlock replication
+    metadataTable metrics ownershipControls policy policyStatus publicAccessBlock replication
     requestPayment website`.split(/\s+/),
   removed: ['encryption', 'ownershipControls', 'policy', 'publicAccessBlock', 'replication', 'website'],
   written: {
@@ -183,6 +183,7 @@ export const attempts: readonly Attempt[] = [
     query: { versioning: '' },
     ...withMd5('<VersioningConfiguration><Status>Suspended</Status></VersioningConfiguration>'),
   }),
+  onBucket('GetBucketNotificationConfiguration', 'anything', { query: { notification: '' } }),
   onBucket('PutBucketNotificationConfiguration', 'nothing', {
     method: 'PUT',
     query: { notification: '' },

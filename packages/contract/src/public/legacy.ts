@@ -103,8 +103,8 @@ const permissions = z
   .check(z.minLength(1, 'At least one permission is needed.'))
 
 const mode = z.pipe(
-  z.enum(['COMPLIANCE', 'GOVERNANCE', 'compliance', 'governance']),
-  z.transform((word) => (word.toLowerCase() === 'compliance' ? ('compliance' as const) : ('governance' as const))),
+  z.enum(['COMPLIANCE', 'GOVERNANCE']),
+  z.transform((word) => (word === 'COMPLIANCE' ? ('compliance' as const) : ('governance' as const))),
 )
 
 /**
