@@ -123,9 +123,11 @@ export function answersOf(call: PublicCall, components: Components): Json {
   }
 }
 
-/** Generators take what is not text by its format. */
-const fileOf = (type: string): Json =>
-  /^text\/|json$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary', contentMediaType: type }
+/** Generators take what is not text by its format. JSON of a file is a list of lines, whose fields the settings choose. */
+const fileOf = (type: string): Json => {
+  if (type === 'application/json') return { type: 'array', items: { type: 'object', additionalProperties: true } }
+  return /^text\/|json$/.test(type) ? { type: 'string' } : { type: 'string', format: 'binary', contentMediaType: type }
+}
 
 function success(call: PublicCall, components: Components): Json {
   const { facts, method, responseKind } = call
