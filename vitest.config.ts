@@ -4,7 +4,7 @@ import { consoleProjects, quickWorkers, workerFlags } from './apps/console/vites
 /** Where tools/run-step.mjs wants the counts of a run. */
 const report = process.env.PERIGEE_TEST_REPORT
 
-const sources = ['packages/*/src', 'apps/{api,auth,gateway,linkshare,server}/src', 'tools']
+const sources = ['packages/*/src', 'apps/{api,auth,compute,gateway,linkshare,server}/src', 'tools']
 
 /** How long something may take to become true: a limit, not a wait, for a machine that has other work too. */
 const patient = { poll: { timeout: 30_000 } }

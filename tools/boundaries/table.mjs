@@ -94,6 +94,25 @@ export const parts = [
     holds: 'the ports of the chain and the price source: what a node and a price service say',
   },
   {
+    part: 'packages/compute',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/actors',
+      'packages/projects',
+    ],
+    holds: 'machines: use cases, what brings them to what people want, the port of engines',
+  },
+  {
+    part: 'packages/compute-engines',
+    may: ['packages/std', 'packages/domain', 'packages/server-kit', 'packages/compute'],
+    holds: 'the port of engines twice: QEMU on one host, and Incus',
+  },
+  {
     part: 'packages/store-core',
     may: [
       'packages/std',
@@ -136,8 +155,23 @@ export const parts = [
       'packages/accounts',
       'packages/projects',
       'packages/billing',
+      'packages/compute',
     ],
     holds: 'console API, sessions, mail; serves the console',
+  },
+  {
+    part: 'apps/compute',
+    may: [
+      'packages/std',
+      'packages/domain',
+      'packages/contract',
+      'packages/crypto',
+      'packages/server-kit',
+      'packages/satellite-db',
+      'packages/actors',
+      'packages/compute',
+    ],
+    holds: 'compute service: machines and SSH keys of projects',
   },
   {
     part: 'apps/auth',
@@ -199,10 +233,13 @@ export const parts = [
       'packages/billing',
       'packages/card-providers',
       'packages/token-chain',
+      'packages/compute',
+      'packages/compute-engines',
       'apps/api',
       'apps/auth',
       'apps/gateway',
       'apps/linkshare',
+      'apps/compute',
     ],
     holds: 'composition root and command line',
   },
@@ -281,7 +318,7 @@ export const rules = [
   },
   {
     name: 'key-material-behind-the-vault',
-    from: '^(apps/api|packages/(actors|accounts|projects))/src/(?!passphrase-vault/|.*sealed-text\\.ts$)',
+    from: '^(apps/(api|compute)|packages/(actors|accounts|projects|compute))/src/(?!passphrase-vault/|.*sealed-text\\.ts$)',
     to: `^packages/(crypto/src/(?!(${harmlessCrypto})\\.ts$)|grants/src/(?!(api-key|permission|without-bypass)\\.ts$))`,
     advice:
       'The console API must not be able to read objects. What people encrypt with passes through packages/projects/src/passphrase-vault alone; sealed-text.ts seals secrets of logins.',
@@ -294,14 +331,14 @@ export const rules = [
   },
   {
     name: 'use-cases-know-no-http',
-    from: '^packages/(actors|accounts|projects|billing)/src/',
+    from: '^packages/(actors|accounts|projects|billing|compute)/src/',
     to: '^packages/server-kit/src/(http|implement|admission|rate-limit|tls|processes|metrics)',
     advice:
       'A use case takes values and an actor, see docs/decisions/use-cases.md: addresses, cookies and answers belong into apps/api.',
   },
   {
     name: 'use-cases-know-no-wire',
-    from: '^packages/(actors|accounts|projects|billing)/src/',
+    from: '^packages/(actors|accounts|projects|billing|compute)/src/',
     to: '^packages/contract/src/(?!refusals?(/|\\.ts$)|store-control\\.ts$)',
     advice:
       'A use case takes and answers values of its own: apps/api turns the schemas of a call into them, and presents the answer. The port of the control calls of the store is its own wire.',
@@ -330,7 +367,7 @@ export const rules = [
   {
     name: 'server-uses-apps-in-public',
     from: '^apps/server/src/',
-    to: '^apps/(api|auth|gateway|linkshare)/src/(?!(index|settings|operator|migrations/index)\\.ts$)',
+    to: '^apps/(api|auth|gateway|linkshare|compute)/src/(?!(index|settings|operator|migrations/index)\\.ts$)',
     advice:
       'The composition root and the commands start apps, read their settings and apply their migrations. What a command does is a use case of a package, or the operator.ts of the app.',
   },

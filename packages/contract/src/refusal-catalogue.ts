@@ -5,6 +5,7 @@ import { authRefusals } from './refusals/auth'
 import { billingRefusals } from './refusals/billing'
 import { bucketRefusals } from './refusals/buckets'
 import { commonRefusals } from './refusals/common'
+import { computeRefusals } from './refusals/compute'
 import { domainRefusals } from './refusals/domains'
 import { flowRefusals } from './refusals/flows'
 import { formRefusals } from './refusals/forms'
@@ -38,6 +39,7 @@ export const refusalAreas = {
   storeRefusals,
   publicRefusals,
   webhookRefusals,
+  computeRefusals,
 }
 
 type NameIn<Area> = Area extends unknown ? keyof Area & string : never

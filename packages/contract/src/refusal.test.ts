@@ -38,7 +38,7 @@ describe.each(catalogue)('$area.$code', ({ area, code, refusal }) => {
   })
 
   it('says 401 only where nobody is logged in or credentials are wrong', () => {
-    if (status === 401) expect(['commonRefusals', 'authRefusals', 'passkeyRefusals']).toContain(area)
+    if (status === 401) expect(['commonRefusals', 'authRefusals', 'passkeyRefusals', 'computeRefusals']).toContain(area)
   })
 
   it('has an S3 code where an S3 client can meet it', () => {

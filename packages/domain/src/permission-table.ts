@@ -46,6 +46,8 @@ export const projectPermissions = {
   'project.setEdgeUrls': { people: nobody, also: ['operator'] },
   /** Prices of its own. */
   'project.setEntitlement': { people: nobody, also: ['operator'] },
+  /** Whether it may have machines. */
+  'project.setCompute': { people: nobody, also: ['operator'] },
   'passphraseCheck.add': { people: everyone, also: [] },
   'accessKey.view': { people: everyone, also: ['restKey', 'operator'] },
   'accessKey.create': { people: everyone, also: ['restKey'], makes: true },
@@ -91,6 +93,9 @@ export const projectPermissions = {
   'webhook.change': { people: leaders, also: ['restKey'], makes: true },
   /** Whether names of objects leave the service in webhooks. In a session alone: what is encrypted is told to others. */
   'project.tellObjectNames': { people: owner, also: [] },
+  /** Machines and SSH keys of the project: the token of the compute service is for who may this. */
+  'compute.use': { people: leaders, also: ['restKey'] },
+  'compute.create': { people: leaders, also: ['restKey'], makes: true },
   /** The project's audit log, as far as one's own acts stand in it. */
   'audit.read': { people: everyone, also: ['restKey', 'operator'] },
   'audit.readOthers': { people: leaders, also: ['restKey', 'operator'] },
@@ -152,6 +157,10 @@ export const installationPermissions = {
   'billing.invoice': { people: nobody, also: ['operator', 'job'] },
   /** Gives money back, or takes back what an invoice asks for. */
   'billing.credit': { people: nobody, also: ['operator'] },
+  /** Brings machines to what people want of them. */
+  'compute.reconcile': { people: nobody, also: ['job'] },
+  /** Which machines there are, in all projects. */
+  'compute.viewAll': { people: nobody, also: ['operator'] },
   /** How far the chains of tokens have been read. */
   'token.viewChains': { people: nobody, also: ['operator'] },
   /** Lets a chain go on that was halted over a credited deposit. */
@@ -166,8 +175,6 @@ export const installationPermissions = {
 export const plannedPermissions = {
   'cost.read': { people: owner, also: ['restKey', 'operator'] },
   'spendCap.set': { people: owner, also: ['operator'] },
-
-  'compute.use': { people: leaders, also: [] },
 
   'billing.change': { also: [] },
 } as const satisfies Record<string, Permission>

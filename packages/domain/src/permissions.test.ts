@@ -55,6 +55,8 @@ const table: [
   ['audit.read', {}, true, true, true],
   ['audit.readOthers', {}, true, true, false],
   ['compute.use', {}, true, true, false],
+  ['compute.create', {}, true, true, false],
+  ['project.setCompute', {}, false, false, false],
   ['project.setTierLimits', {}, false, false, false],
   ['project.setEdgeUrls', {}, false, false, false],
   ['project.setEntitlement', {}, false, false, false],

@@ -11,6 +11,7 @@ export const publicAreas = [
   'audit',
   'billing',
   'webhooks',
+  'compute',
 ] as const
 export type PublicArea = (typeof publicAreas)[number]
 

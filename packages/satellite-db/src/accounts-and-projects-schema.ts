@@ -187,6 +187,8 @@ export interface ProjectsTable {
   storage_told: Generated<number>
   egress_told: Generated<number>
   egress_told_month: Generated<Date | null>
+  /** Whether it may have machines; null: as the setting says. */
+  compute_allowed: Generated<boolean | null>
   bucket_limit: Generated<number>
   /** Requests per second; null = the installation's default. */
   rate_limit: number | null

@@ -104,6 +104,19 @@ export const satelliteHoldings: Holdings<SatelliteSchema> = {
     person: { by: 'created_by', ending: 'kept' },
     why: 'A domain is the project’s, whoever connected it.',
   },
+  // machines are asked to go at once, and their rows go when the engine has nothing of them any more
+  'satellite.compute_instances': {
+    project: { by: 'project_id', ending: 'later' },
+    person: { by: 'created_by', ending: 'kept' },
+    why: 'A machine is the project’s, whoever made it.',
+  },
+  'satellite.compute_ssh_keys': {
+    project: { by: 'project_id', ending: 'deleted' },
+    person: { by: 'created_by', ending: 'kept' },
+    why: 'A key is the project’s, whoever added it.',
+  },
+  'satellite.compute_usage': ofProject('kept', 'Past usage is charged after the project is gone.'),
+  'satellite.compute_locations': {},
   'satellite.passphrase_checks': ofProject('last'),
   'satellite.buckets': {
     project: { by: 'project_id', ending: 'later' },

@@ -6,6 +6,7 @@ import type { BudgetsSchema } from './budgets-schema'
 import type { BucketsAndUsageSchema } from './buckets-and-usage-schema'
 import type { CardPaymentsSchema } from './card-payments-schema'
 import type { CertificatesSchema } from './certificates-schema'
+import type { ComputeSchema } from './compute-schema'
 import type { ConnectionTestsSchema } from './connection-tests-schema'
 import type { EdgeReportsSchema } from './edge-reports-schema'
 import type { DomainsSchema } from './domains-schema'
@@ -50,6 +51,7 @@ export interface SatelliteSchema
     InvoicesSchema,
     RestKeysSchema,
     ConnectionTestsSchema,
+    ComputeSchema,
     WebhooksSchema {}
 
 /** What queries run on: the pool or an open transaction. */

@@ -21,6 +21,8 @@ export type KeyLabel =
   | 'card-sandbox'
   | 'webhooks'
   | 'idempotent-answers'
+  | 'compute-tokens'
+  | 'compute'
 
 /** A 32-byte key for one purpose: HKDF-SHA256 of the installation's root secret. The same inputs always give the same key. */
 export function deriveInstallationKey(rootSecret: Uint8Array, label: KeyLabel): Uint8Array {

@@ -15,6 +15,7 @@ import { billingPeople } from './billing-people'
 import { bucketDeclarations } from './bucket-declarations'
 import { bucketDeletions } from './bucket-deletions'
 import { budgets } from './budgets'
+import { compute } from './compute'
 import { connectionTests } from './connection-tests'
 import { cardPayments } from './card-payments'
 import { certificates } from './certificates'
@@ -86,6 +87,7 @@ export const migrationsWith = (secrets: Pick<ApiKeySecrets, 'seal'> | undefined)
     '0034-webhooks': statements(webhooks),
     '0035-webhook-receivers': statements(webhookReceivers),
     '0036-key-starts': statements(keyStarts),
+    '0037-compute': statements(compute),
   },
   definitions,
   beforeBaseline: {

@@ -12,5 +12,6 @@ export const areaTexts: Readonly<Record<PublicArea, { title: string; lead: strin
   usage: { title: 'Usage', lead: 'What projects and buckets store and send, day by day and as reports.' },
   audit: { title: 'Audit log', lead: 'Who did what in a project, and when.' },
   billing: { title: 'Billing', lead: 'Charges, invoices and budgets: for reading.' },
+  compute: { title: 'Compute', lead: 'Instances and SSH keys of a project, where the installation has them.' },
   webhooks: { title: 'Webhooks', lead: 'Where a project tells what happens in it.' },
 }

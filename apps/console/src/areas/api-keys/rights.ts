@@ -14,6 +14,7 @@ export const areaNames: Record<PublicArea, string> = {
   usage: 'Usage',
   audit: 'Audit log',
   billing: 'Billing',
+  compute: 'Compute',
   webhooks: 'Webhooks',
 }
 
