@@ -55,7 +55,7 @@ export interface ComputeInstancesTable {
   updated_at: Date
 }
 
-/** A stretch of time in which a machine had one type and either ran or did not. Open ones have no end yet. */
+/** A stretch of time in which a machine had one type and prices and either ran or did not. Open ones have no end yet. */
 export interface ComputeUsageTable {
   id: Generated<number>
   instance_id: string
@@ -63,6 +63,10 @@ export interface ComputeUsageTable {
   instance_type: string
   boot_disk_gb: number
   runs: boolean
+  /** What an hour of its type cost when the stretch began, whether it ran or not; in millionths of a cent. */
+  hour_micro_cents: number
+  /** What a GB of boot disk cost for an hour then; in millionths of a cent. */
+  disk_hour_micro_cents: number
   from_at: Date
   until_at: Date | null
   /** Up to when an open one is known to hold: where its host was away longer, it ends there. */
