@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { chargeCompute, computeCentsOf, type ComputeStretch, goingOn } from './charge-compute'
+import { chargeCompute, computeSumsOf, type ComputeStretch, goingOn } from './charge-compute'
 
 const at = (text: string) => new Date(`${text}Z`)
 const october = { since: at('2026-10-01T00:00'), before: at('2026-11-01T00:00') }
@@ -87,7 +87,13 @@ describe('what machines come to', () => {
       [null, 960, 10],
       [null, 480, 10],
     ])
-    expect(computeCentsOf(chargeCompute(all, october))).toEqual({ instanceCents: 1248n, diskCents: 20n })
+    expect(computeSumsOf(chargeCompute(all, october))).toEqual({
+      runMillis: 720n * 3_600_000n,
+      diskGBMillis: 1440n * 3_600_000n,
+      instanceCents: 1248n,
+      diskCents: 20n,
+      totalCents: 1268n,
+    })
   })
 
   it('expects machines that are there to stay as they are', () => {

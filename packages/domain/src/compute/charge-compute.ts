@@ -81,11 +81,28 @@ export const goingOn = (
     .filter(({ until }) => until === null)
     .map((stretch) => ({ ...stretch, from: stretch.seen > now ? stretch.seen : now, until: before }))
 
-/** Cents of lines of machines, and of those of disks. */
-export function computeCentsOf(lines: readonly ComputeLine[]): { instanceCents: bigint; diskCents: bigint } {
-  const sum = (isDisk: boolean): bigint =>
-    lines
-      .filter(({ instanceType }) => (instanceType === null) === isDisk)
-      .reduce((cents, line) => cents + line.cents, 0n)
-  return { instanceCents: sum(false), diskCents: sum(true) }
+/** What lines come to together. */
+export interface ComputeSums {
+  /** Milliseconds in which machines ran. */
+  runMillis: bigint
+  /** GB of disks times milliseconds. */
+  diskGBMillis: bigint
+  instanceCents: bigint
+  diskCents: bigint
+  totalCents: bigint
+}
+
+/** Cents are those of the lines added up, never rounded again. */
+export function computeSumsOf(lines: readonly ComputeLine[]): ComputeSums {
+  const sum = (isDisk: boolean, of: 'millis' | 'cents'): bigint =>
+    lines.filter(({ instanceType }) => (instanceType === null) === isDisk).reduce((total, line) => total + line[of], 0n)
+  const instanceCents = sum(false, 'cents')
+  const diskCents = sum(true, 'cents')
+  return {
+    runMillis: sum(false, 'millis'),
+    diskGBMillis: sum(true, 'millis'),
+    instanceCents,
+    diskCents,
+    totalCents: instanceCents + diskCents,
+  }
 }

@@ -46,6 +46,23 @@ it.each([
   expect([0, 3, 4].map((at) => rows[at]?.usage)).toEqual([usage, usage, usage])
 })
 
+it('shows hours of machines and of their disks in place of storage, and adds them up', () => {
+  const machines = aCharge({
+    productID: 0,
+    productName: 'Compute',
+    instanceHours: 1488.5,
+    bootDiskGBHours: 0.001,
+    instancePrice: 595,
+    bootDiskPrice: 2,
+  })
+  expect(rowsOf(machines)).toEqual([
+    { resource: 'Instances', usage: '1,488.50 hours', cost: 595 },
+    { resource: 'Boot disks', usage: '0.01 GB-hours', cost: 2 },
+  ])
+  expect(rowsOf({ ...machines, instanceHours: 0 })[0]?.usage).toBe('0.00 hours')
+  expect(projectTotal({ 0: machines, 1: charge })).toBe(1103)
+})
+
 it('adds up cents', () => {
   expect(projectTotal({ 1: charge, 2: charge })).toBe(1012)
   expect(sumOf({ a: { 1: charge }, b: { 1: charge } })).toBe(1012)
