@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCharge } from '@/testing/billing-answers'
-import { estimate, projectTotal, rowsOf, sumOf } from './charges'
+import { estimate, inOrder, projectTotal, rowsOf, sumOf } from './charges'
 
 const charge = aCharge({
   storage: 1234.5e9 * 720,
@@ -61,6 +61,7 @@ it('shows hours of machines and of their disks in place of storage, and adds the
   ])
   expect(rowsOf({ ...machines, instanceHours: 0 })[0]?.usage).toBe('0.00 hours')
   expect(projectTotal({ 0: machines, 1: charge })).toBe(1103)
+  expect(inOrder({ 0: machines, 1: charge }).map(({ productID }) => productID)).toEqual([1, 0])
 })
 
 it('adds up cents', () => {

@@ -23,7 +23,14 @@ function stored(byteHours: number): string {
 }
 
 export const rowsOf = (charge: ProductCharge): ChargeRow[] =>
-  charge.instanceHours > 0 || charge.bootDiskGBHours > 0 ? rowsOfMachines(charge) : rowsOfStorage(charge)
+  isOfMachines(charge) ? rowsOfMachines(charge) : rowsOfStorage(charge)
+
+const isOfMachines = ({ instanceHours, bootDiskGBHours }: ProductCharge): boolean =>
+  instanceHours > 0 || bootDiskGBHours > 0
+
+/** The products of a project, machines last. */
+export const inOrder = (products: Record<string, ProductCharge>): ProductCharge[] =>
+  Object.values(products).toSorted((a, b) => Number(isOfMachines(a)) - Number(isOfMachines(b)))
 
 const rowsOfMachines = (charge: ProductCharge): ChargeRow[] => [
   { resource: 'Instances', usage: hourly(charge.instanceHours, 'hours'), cost: charge.instancePrice },
