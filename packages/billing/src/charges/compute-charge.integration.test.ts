@@ -10,7 +10,7 @@ import { forecastOfBudgets, spentOfBudgets } from '../budgets/spent-of-budgets'
 import { aBillingScene } from '../testing/billing-scene'
 import { machineCentsOf, type UsedMachine } from '../testing/recomputed'
 import { chargesOf } from './charges-of'
-import { computeCostOfMonth } from './compute-cost-of-month'
+import { computeCosts } from './compute-costs'
 
 const { db, clock, context, drop, anAccount, aUsedProject, aStretch } = await aBillingScene()
 afterAll(drop)
@@ -126,11 +126,11 @@ describe('machines of a project', () => {
 
 describe('what machines have come to this month', () => {
   it('is what the page Billing shows', async () =>
-    expect(await computeCostOfMonth(context, await theProject(), now)).toBe(Number(soFar)))
+    expect(await computeCosts(context, { projectId, since: month.since, until: now })).toBe(Number(soFar)))
 
   it('is nothing yet where there were none', async () => {
     await db.deleteFrom('satellite.compute_usage').where('project_id', '=', projectId).execute()
-    expect(await computeCostOfMonth(context, await theProject(), now)).toBe(0)
+    expect(await computeCosts(context, { projectId, since: month.since, until: now })).toBe(0)
   })
 
   it.each([
@@ -141,11 +141,11 @@ describe('what machines have come to this month', () => {
     ['who upgraded today', { upgraded_at: now }],
   ])('is not told of %s', async (_, columns) => {
     await updateUser(db, owner, columns)
-    expect(await computeCostOfMonth(context, await theProject(), now)).toBeNull()
+    expect(await computeCosts(context, { projectId, since: month.since, until: now })).toBeNull()
   })
 
   it('is not told without billing', async () => {
     const settings = { ...context.settings, billing: false }
-    expect(await computeCostOfMonth({ ...context, settings }, await theProject(), now)).toBeNull()
+    expect(await computeCosts({ ...context, settings }, { projectId, since: month.since, until: now })).toBeNull()
   })
 })
