@@ -19,6 +19,7 @@ export const computeFailure = z.object({
   code: z._default(z.string(), ''),
   field: z._default(z.string(), ''),
 })
+export type ComputeFailure = z.output<typeof computeFailure>
 
 export const computeName = z.string().check(z.trim(), obeys(computeNameProblem))
 export const sshPublicKeyText = z.string().check(z.trim(), obeys(sshKeyProblem))
