@@ -1,17 +1,10 @@
 import { signText } from '@perigee/server-kit/signed-text'
 import { concatBytes, utf8 } from '@perigee/std/bytes'
-import type { ProjectId } from '@perigee/std/brand'
 import { minute } from '@perigee/std/durations'
 import type { ComputeContext } from '../context'
-import { tokenPrefix } from './read-compute-token'
+import { tokenPrefix, type TokenSubject } from './token-form'
 
 export const tokenLifetime = 15 * minute
-
-/** Whom a token is for: a project, by a session that ends it when it ends. */
-export interface TokenSubject {
-  projectId: ProjectId
-  sessionIdHash: Uint8Array
-}
 
 /** A bearer token for the compute service: whoever reads it asks the session and the gate again. */
 export function issueComputeToken(

@@ -2,10 +2,8 @@ import { openSignedText } from '@perigee/server-kit/signed-text'
 import { fromUtf8 } from '@perigee/std/bytes'
 import type { ProjectId } from '@perigee/std/brand'
 import type { ComputeContext } from '../context'
-import type { TokenSubject } from './issue-compute-token'
+import { tokenPrefix, type TokenSubject } from './token-form'
 
-/** With the version of what follows. */
-export const tokenPrefix = 'pct1.'
 const maxTokenLength = 400
 
 const form = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}) (\d{1,16}) $/
