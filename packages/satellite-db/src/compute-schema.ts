@@ -24,6 +24,10 @@ export interface ComputeInstancesTable {
   location: string
   image: string
   instance_type: string
+  /** Of the type, as it was when it was chosen. */
+  vcpus: number
+  /** MiB. */
+  memory_mb: number
   boot_disk_gb: number
   /** Lines of `authorized_keys`, and the names of those keys. */
   authorized_keys: string[]
@@ -38,7 +42,7 @@ export interface ComputeInstancesTable {
   /** Of the host; null once the machine is gone. Free again only then. */
   port: number | null
   wanted: WantedState
-  /** Counts up with each start that is asked for; the machine runs as of `booted`. */
+  /** Counts up with each start that is asked for. `booted`: the one for which it was started last, or is being started. */
   wanted_boot: Generated<number>
   booted: Generated<number>
   status: InstanceStatus
@@ -46,7 +50,7 @@ export interface ComputeInstancesTable {
   problem: string | null
   /** Address that people reach it at, once it has been seen. */
   address: string | null
-  /** Starts that failed since it last ran, and when the next one is due. */
+  /** Starts that failed and times that it ended by itself, one soon after the other, and when it is tried again. */
   failed_starts: Generated<number>
   retry_at: Date | null
   /** Stopped for a freeze of its owner's account. */
@@ -63,6 +67,10 @@ export interface ComputeUsageTable {
   instance_type: string
   boot_disk_gb: number
   runs: boolean
+  /** In millionths of a cent for an hour, as they were at its beginning: of the type, 0 while it does not run. */
+  hour_micro_cents: Generated<number>
+  /** The same for each GB of boot disk. */
+  disk_hour_micro_cents: Generated<number>
   from_at: Date
   until_at: Date | null
   /** Up to when an open one is known to hold: where its host was away longer, it ends there. */

@@ -75,6 +75,17 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
   'webhook.secretRotated': () => 'made another secret for a webhook',
   'project.objectNamesChanged': ({ fact }) =>
     fact('told') === 'yes' ? 'let webhooks carry names of objects' : 'keeps names of objects out of webhooks',
+  'instance.created': ({ fact }) =>
+    `made the instance ${fact('name')} of the type ${fact('type')} with the image ${fact('image')}`,
+  'instance.typeChanged': ({ fact }) =>
+    `changed the type of the instance ${fact('name')} from ${fact('from')} to ${fact('to')}`,
+  'instance.started': ({ fact }) => `started the instance ${fact('name')}`,
+  'instance.stopped': ({ fact }) => `stopped the instance ${fact('name')}`,
+  'instance.restarted': ({ fact }) => `restarted the instance ${fact('name')}`,
+  'instance.passwordReset': ({ fact }) => `set another password for the instance ${fact('name')}`,
+  'instance.deleted': ({ fact }) => `deleted the instance ${fact('name')}`,
+  'sshKey.added': ({ fact }) => `added the SSH key ${fact('name')} (${fact('fingerprint')})`,
+  'sshKey.removed': ({ fact }) => `removed the SSH key ${fact('name')} (${fact('fingerprint')})`,
   'bucket.notificationsChanged': ({ target, fact }) =>
     fact('targets') === '0'
       ? `ended webhooks about objects of the bucket ${target}`
