@@ -103,6 +103,12 @@ export const settings = defineSettings({
     parse: port,
     means: 'Port of shared links with TLS.',
   },
+  computeTlsPort: {
+    env: 'PERIGEE_COMPUTE_TLS_PORT',
+    default: 7925,
+    parse: port,
+    means: 'Port of the compute service with TLS.',
+  },
   edgeHosts: {
     env: 'PERIGEE_EDGE_HOSTS',
     default: [],

@@ -117,6 +117,8 @@ export const instanceStorage = z.object({
   buckets: z.array(line).check(z.minLength(1, 'Choose at least one bucket.'), z.maxLength(mostBucketsOfInstance)),
 })
 
+export type InstanceStorage = z.output<typeof instanceStorage>
+
 export const newInstance = z.object({
   name: computeName,
   hostname: hostnameText,

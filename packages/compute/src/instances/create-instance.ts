@@ -42,13 +42,13 @@ export interface NewInstance {
 
 /**
  * A machine with a password, which is told this once. It is `pending` until the controller of its location has made it.
- * @throws computeNotOffered, computeNotAllowed, accountFrozen, invalidInput, noSuchSshKey, noSuchApiKey, locationIsAway,
+ * @throws computeNotOffered, computeNotAllowed, accountFrozen, invalidInput, noSuchApiKey, locationIsAway,
  * computeNeedsPaidPlan, computeQuotaReached, locationIsFull
  */
 export const createInstance = projectUseCase(
   'compute.create',
   async (
-    context: ComputeContext,
+    context: Omit<ComputeContext, 'computeCosts' | 'logger'>,
     { project, actor },
     wanted: NewInstance,
   ): Promise<ViewedInstance & { password: string }> => {
@@ -129,7 +129,7 @@ function bootDiskOf({ bootDiskGB }: NewInstance, type: { diskGB: number }, { min
 async function keysOf(db: SatelliteDb, projectId: number, ids: readonly string[]) {
   const wanted = [...new Set(ids)]
   const found = await findSshKeys(db, { projectId, ids: wanted })
-  if (found.length < wanted.length) throw computeRefusals.noSuchSshKey()
+  if (found.length < wanted.length) throw commonRefusals.invalidInput('There is no such SSH key.', 'sshKeys')
   return found
 }
 

@@ -1,0 +1,26 @@
+import type { Engine } from '@perigee/compute/engine'
+import type { Logger } from '@perigee/server-kit/logger'
+import { SettingError } from '@perigee/server-kit/settings'
+import type { Config } from '../load-config'
+
+type Needs = Pick<Config, 'settings' | 'ports' | 'computeFolder'>
+
+/** What runs machines here, as the settings say. The code of an engine is loaded only where it is used. @throws SettingError */
+export async function openComputeEngine(config: Needs, logger: Logger): Promise<Engine> {
+  switch (config.settings.compute.compute) {
+    case 'qemu':
+      return openQemu(config, logger)
+    case 'incus':
+      return openIncus()
+    case null:
+      throw new SettingError('PERIGEE_COMPUTE: expected qemu or incus')
+  }
+}
+
+async function openQemu(_config: Needs, _logger: Logger): Promise<Engine> {
+  throw new SettingError('PERIGEE_COMPUTE: qemu is not joined yet')
+}
+
+async function openIncus(): Promise<Engine> {
+  throw new SettingError('PERIGEE_COMPUTE: incus is not joined yet')
+}
