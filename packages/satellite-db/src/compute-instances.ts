@@ -24,7 +24,7 @@ export interface InstanceRow {
   sealedStorage: Uint8Array | null
   storageBuckets: string[] | null
   storageKeyId: string | null
-  port: number | null
+  port: number
   wanted: WantedState
   wantedBoot: number
   booted: number
@@ -187,6 +187,16 @@ export async function isKeyOfMachine(db: SatelliteDb, keyId: string): Promise<bo
     .where('storage_key_id', '=', keyId)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Of all machines of some projects. */
+export async function listInstanceIds(db: SatelliteDb, projectIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('satellite.compute_instances')
+    .select('id')
+    .where('project_id', 'in', projectIds)
+    .execute()
+  return rows.map(({ id }) => id)
 }
 
 /** What the controllers listen on. */

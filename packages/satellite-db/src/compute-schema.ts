@@ -39,8 +39,8 @@ export interface ComputeInstancesTable {
   storage_buckets: string[] | null
   /** Of the access key behind its storage. */
   storage_key_id: string | null
-  /** Of the host; null once the machine is gone. Free again only then. */
-  port: number | null
+  /** Of the host. Free again when the row is gone, and with it the machine. */
+  port: number
   wanted: WantedState
   /** Counts up with each start that is asked for. `booted`: the one for which it was started last, or is being started. */
   wanted_boot: Generated<number>

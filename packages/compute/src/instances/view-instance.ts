@@ -54,7 +54,7 @@ function view(row: InstanceRow, location: OfferedLocation | undefined): ViewedIn
     problem: row.problem,
     frozen: row.frozen,
     isDeleting: row.wanted === 'deleted',
-    remote: row.address !== null && row.port !== null ? { address: row.address, port: row.port } : null,
+    remote: row.address === null ? null : { address: row.address, port: row.port },
     instanceType: row.instanceType,
     bootDiskGB: row.bootDiskGB,
     image: row.image,

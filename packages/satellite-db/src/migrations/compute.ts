@@ -39,7 +39,7 @@ export const compute = [
     sealed_storage bytea,
     storage_buckets text[],
     storage_key_id uuid,
-    port integer check (port between 1 and 65535),
+    port integer not null check (port between 1 and 65535),
     wanted text not null check (wanted in ('running', 'stopped', 'deleted')),
     wanted_boot integer not null default 1,
     booted integer not null default 0,
