@@ -1,6 +1,7 @@
 import { settings as api } from '@perigee/api/settings'
 import { settings as auth } from '@perigee/auth/settings'
 import { settings as compute } from '@perigee/compute-service/settings'
+import { incusSettings as incus } from '@perigee/compute-engines/incus/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
 import { settings as linkshare } from '@perigee/linkshare/settings'
 import { unknownSettings, type SettingRow } from '@perigee/server-kit/settings'
@@ -21,7 +22,7 @@ const groups = [
   { name: 'S3 gateway', rows: gateway.describe() },
   { name: 'Auth', rows: auth.describe() },
   { name: 'Link sharing', rows: linkshare.describe() },
-  { name: 'Compute', rows: compute.describe() },
+  { name: 'Compute', rows: [...compute.describe(), ...incus.describe()] },
 ]
 
 /** The console reads them too. */

@@ -11,7 +11,7 @@ export async function openComputeEngine(config: Needs, logger: Logger): Promise<
     case 'qemu':
       return openQemu(config, logger)
     case 'incus':
-      return openIncus()
+      return openIncus(config)
     case null:
       throw new SettingError('PERIGEE_COMPUTE: expected qemu or incus')
   }
@@ -21,6 +21,10 @@ async function openQemu(_config: Needs, _logger: Logger): Promise<Engine> {
   throw new SettingError('PERIGEE_COMPUTE: qemu is not joined yet')
 }
 
-async function openIncus(): Promise<Engine> {
-  throw new SettingError('PERIGEE_COMPUTE: incus is not joined yet')
+async function openIncus({ settings: { incus } }: Needs): Promise<Engine> {
+  const [{ createIncusEngine }, { incusOptions }] = await Promise.all([
+    import('@perigee/compute-engines/incus/create-incus-engine'),
+    import('@perigee/compute-engines/incus/options-of-settings'),
+  ])
+  return createIncusEngine(await incusOptions(incus))
 }
