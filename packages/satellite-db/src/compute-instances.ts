@@ -1,6 +1,6 @@
 import type { ComputeUse } from '@perigee/domain/compute/quotas'
 import type { InstanceStatus, InstanceStep, WantedState } from '@perigee/domain/compute/instance-rules'
-import type { UserId } from '@perigee/std/brand'
+import type { ProjectId, UserId } from '@perigee/std/brand'
 import { type Insertable, sql, type Transaction, type Updateable } from 'kysely'
 import type { ComputeInstancesTable } from './compute-schema'
 import type { SatelliteDb, SatelliteSchema } from './schema'
@@ -99,6 +99,21 @@ export const listInstances = (
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit)
+    .execute()
+
+export interface InstanceOfProject extends InstanceRow {
+  /** Public id. */
+  ownedBy: ProjectId
+}
+
+/** Those of all projects, by location and age. */
+export const listAllInstances = (db: SatelliteDb): Promise<InstanceOfProject[]> =>
+  instances(db)
+    .innerJoin('satellite.projects as p', 'p.id', 'i.project_id')
+    .select('p.public_id as ownedBy')
+    .orderBy('i.location')
+    .orderBy('i.created_at')
+    .orderBy('i.id')
     .execute()
 
 export const findInstance = (db: SatelliteDb, { projectId, id }: Named): Promise<InstanceRow | undefined> =>

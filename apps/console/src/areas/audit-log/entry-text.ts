@@ -48,6 +48,7 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `asked for ${fact('desired')} of ${fact('limit') === 'storage' ? 'storage' : 'download'} in place of ${fact('current')}`,
   'project.tierLimitsChanged': ({ fact }) => `set the limits of the project: ${tierLimits(fact)}`,
   'project.edgeUrlsChanged': ({ fact }) => `set the edge services of the project: ${edgeUrls(fact)}`,
+  'project.computeSet': ({ fact }) => computeSet[fact('may')] ?? 'set whether the project may have instances',
   'project.deletionRequested': () => 'began to delete the project',
   'project.deleted': () => 'deleted the project',
   'invitation.created': ({ about }) => `invited ${about}`,
@@ -123,6 +124,12 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `lifted the legal hold of ${objects(fact)} in the bucket ${target}`,
   'objectLock.governanceBypassed': ({ target, fact }) =>
     `deleted ${objects(fact)} in the bucket ${target} in spite of their retention`,
+}
+
+const computeSet: Readonly<Record<string, string>> = {
+  allow: 'let the project have instances',
+  deny: 'let the project have no more instances',
+  default: 'let the project have instances where all others may',
 }
 
 /** See the domain's `deletionStops`. */
