@@ -11,6 +11,7 @@ import { keepFile } from './keep-file'
 import { makeTinyDisk } from './make-tiny-disk'
 import { tinyFiles } from './tiny-init'
 import { readTinyTree } from './read-tiny-tree'
+import { findRelay, keepRelay } from './relay'
 
 /** Rises with each change of what is made of the same packages. */
 const recipe = 1
@@ -32,7 +33,7 @@ export async function buildTinyImage({ folder }: { folder: string }): Promise<Ca
     .update(JSON.stringify([recipe, versions, tinyFiles]))
     .digest('hex')
   const there = await findImage(folder, 'tiny')
-  if (there?.recipe === made) return there
+  if (there?.recipe === made && (await findRelay(folder)) !== undefined) return there
 
   await mkdir(folder, { recursive: true, mode: 0o755 })
   const work = await mkdtemp(join(folder, '.tiny-'))
@@ -40,6 +41,7 @@ export async function buildTinyImage({ folder }: { folder: string }): Promise<Ca
     const root = join(work, 'root')
     await unpackPackages(packages, work, root)
     const { kernel, entries } = await readTinyTree(root)
+    await keepRelay(folder, join(root, 'bin/busybox'))
     const initrd = join(work, 'initrd')
     await writeFile(initrd, await compress(cpioOf(entries), { level: 9 }))
     const entry: CatalogueEntry = {
