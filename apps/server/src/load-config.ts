@@ -6,6 +6,7 @@ import { settings as api } from '@perigee/api/settings'
 import { settings as auth } from '@perigee/auth/settings'
 import { settings as compute } from '@perigee/compute-service/settings'
 import { incusSettings as incus } from '@perigee/compute-engines/incus/settings'
+import { qemuSettings as qemu } from '@perigee/compute-engines/qemu/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
 import { settings as linkshare } from '@perigee/linkshare/settings'
 import { chooseDataFolder } from './instance/data-folder.mjs'
@@ -32,6 +33,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     auth: auth.load(env),
     linkshare: linkshare.load(env),
     compute: compute.load(env),
+    qemu: qemu.load(env),
     incus: incus.load(env),
   }
   const ports = {

@@ -2,6 +2,7 @@ import type { Engine } from '@perigee/compute/engine'
 import type { Logger } from '@perigee/server-kit/logger'
 import { SettingError } from '@perigee/server-kit/settings'
 import type { Config } from '../load-config'
+import { localUrl } from './local-url'
 
 type Needs = Pick<Config, 'settings' | 'ports' | 'computeFolder'>
 
@@ -17,8 +18,11 @@ export async function openComputeEngine(config: Needs, logger: Logger): Promise<
   }
 }
 
-async function openQemu(_config: Needs, _logger: Logger): Promise<Engine> {
-  throw new SettingError('PERIGEE_COMPUTE: qemu is not joined yet')
+async function openQemu({ settings, ports, computeFolder: folder }: Needs, logger: Logger): Promise<Engine> {
+  const { createQemuEngine } = await import('@perigee/compute-engines/qemu/create-qemu-engine')
+  const { hostname: host } = new URL(localUrl(settings.gateway.host, ports.gateway))
+  const gateway = settings.server.computeGateway ?? { host, port: ports.gateway }
+  return createQemuEngine({ folder, gateway, settings: settings.qemu, logger })
 }
 
 async function openIncus({ settings: { incus } }: Needs): Promise<Engine> {
