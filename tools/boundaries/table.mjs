@@ -169,6 +169,7 @@ export const parts = [
       'packages/server-kit',
       'packages/satellite-db',
       'packages/actors',
+      'packages/accounts',
       'packages/compute',
     ],
     holds: 'compute service: machines and SSH keys of projects',

@@ -12,6 +12,8 @@ export interface Addresses {
   gateway: string
   auth: string
   links: string
+  /** Empty where there is none. */
+  compute: string
   edgeOrigins: readonly string[]
 }
 
@@ -26,6 +28,7 @@ export function addressesOf({ urls, edgeHosts }: Pick<ApiConfig, 'urls' | 'edgeH
     gateway: bare(urls.gateway),
     auth: bare(urls.auth),
     links: bare(urls.links),
+    compute: bare(urls.compute ?? ''),
     edgeOrigins: edgeHosts,
   }
 }

@@ -27,8 +27,8 @@ export interface ApiConfig {
     /** As text; stands in access grants. */
     nodeId: string
   }
-  /** Public URLs of the services, with or without a trailing slash. */
-  urls: { console: string; gateway: string; auth: string; links: string }
+  /** Public URLs of the services, with or without a trailing slash; without one there is no compute. */
+  urls: { console: string; gateway: string; auth: string; links: string; compute?: string | null }
   /** File of the keys that seal managed passphrases, made when it is missing; null where there is no place for one. */
   passphraseKeysFile: string | null
   /** Where buckets may lie besides the default place. */

@@ -8,6 +8,7 @@ import { checkSettings } from './settings/check-settings'
 import type { Deps } from './deps'
 import { loadBadPasswords } from '@perigee/accounts/passwords/bad-passwords'
 import { createCaptcha } from './captcha/create-captcha'
+import { computeKeys } from '@perigee/compute/compute-keys'
 import { installationKeys } from '@perigee/accounts/keys'
 import { accountMails } from '@perigee/accounts/mails/account-mails'
 import { deliverMails } from '@perigee/accounts/mails/deliver-mails'
@@ -31,7 +32,7 @@ export function createDeps(config: ApiConfig, transport: MailTransport): Deps {
   checkSettings(settings)
   const placements = placementsOf(settings.satelliteName, config.placements ?? [])
   const addresses = addressesOf(config)
-  const keys = installationKeys(installation.rootSecret)
+  const keys = { ...installationKeys(installation.rootSecret), ...computeKeys(installation.rootSecret) }
   const frame = {
     brand: settings.brandName,
     color: settings.brandColor,

@@ -1,6 +1,8 @@
+import type { AccountKeys } from '@perigee/accounts/keys'
 import type { AccountsContext } from '@perigee/accounts/context'
 import type { Mailer } from '@perigee/accounts/mails/mailer'
 import type { TokenPorts } from '@perigee/billing/tokens/token-context'
+import type { ComputeContext } from '@perigee/compute/context'
 import type { ControlCalls } from '@perigee/contract/store-control'
 import type { Placement } from '@perigee/domain/placements'
 import type { PriceBook } from '@perigee/domain/prices/price-book'
@@ -19,6 +21,7 @@ import type { Settings } from './settings'
 /** What the modules are built from. */
 export interface Deps extends AccountsContext {
   settings: Settings
+  keys: AccountKeys & ComputeContext['keys']
   /** Every place where data may live, the default one first. */
   placements: readonly Placement[]
   /** Seals the secrets of API keys. */

@@ -6,6 +6,7 @@ import { feedbackSettings } from '@perigee/accounts/settings/feedback'
 import { installationSettings } from './settings/installation'
 import { loginSettings } from '@perigee/accounts/settings/logins'
 import { networkSettings } from './settings/network'
+import { computeSettings } from '@perigee/compute/settings'
 import { projectSettings } from '@perigee/projects/settings'
 import { ssoSettings } from '@perigee/accounts/settings/single-sign-on'
 
@@ -19,6 +20,7 @@ export const settings = defineSettings({
   ...projectSettings,
   ...emissionSettings,
   ...billingSettings,
+  ...computeSettings,
 })
 
 export type Settings = SettingsOf<typeof settings>

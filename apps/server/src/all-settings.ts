@@ -1,5 +1,8 @@
 import { settings as api } from '@perigee/api/settings'
 import { settings as auth } from '@perigee/auth/settings'
+import { settings as compute } from '@perigee/compute-service/settings'
+import { incusSettings as incus } from '@perigee/compute-engines/incus/settings'
+import { qemuSettings as qemu } from '@perigee/compute-engines/qemu/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
 import { settings as linkshare } from '@perigee/linkshare/settings'
 import { unknownSettings, type SettingRow } from '@perigee/server-kit/settings'
@@ -14,20 +17,26 @@ const elsewhere = [
   'PERIGEE_TEST_STRIPE_KEY',
 ]
 
+/** Other services read them, too. */
+const isOfCompute = (env: string): boolean => env.startsWith('PERIGEE_COMPUTE')
+
+const ofServer = server.describe().filter(({ env }) => isOfCompute(env))
+
 const groups = [
   { name: 'Server', rows: server.describe() },
   { name: 'Console and API', rows: api.describe() },
   { name: 'S3 gateway', rows: gateway.describe() },
   { name: 'Auth', rows: auth.describe() },
   { name: 'Link sharing', rows: linkshare.describe() },
+  { name: 'Compute', rows: [...compute.describe(), ...ofServer, ...qemu.describe(), ...incus.describe()] },
 ]
 
-/** Every setting once, under the first service that reads it. */
+/** Every setting once, under the first service that reads it, but for those of compute. */
 export function settingGroups(): { name: string; rows: SettingRow[] }[] {
   const seen = new Set<string>()
   return groups.map(({ name, rows }) => ({
     name,
-    rows: rows.filter(({ env }) => !seen.has(env) && seen.add(env)),
+    rows: rows.filter(({ env }) => (name === 'Compute' || !isOfCompute(env)) && !seen.has(env) && seen.add(env)),
   }))
 }
 

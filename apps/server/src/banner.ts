@@ -19,6 +19,7 @@ export function banner(
   const rows: [boolean, string, string][] = [
     [services.includes('api'), 'Console', urls.console],
     [services.includes('gateway'), 'S3 endpoint', urls.gateway],
+    [services.includes('compute') && urls.compute !== null, 'Compute', urls.compute ?? ''],
     ...mailRows(config, services, outbox),
     [true, 'Data', dataFolder],
   ]

@@ -2,6 +2,7 @@ import { Command, InvalidArgumentError } from 'commander'
 import { addAdmin } from './commands/admin'
 import { runBackup, runVerify, type BackupFlags } from './commands/backup'
 import { addBilling } from './commands/billing/billing'
+import { addCompute } from './commands/compute'
 import { configText } from './commands/config'
 import { examine } from './commands/doctor'
 import { runMigrate } from './commands/migrate'
@@ -83,6 +84,7 @@ export function createCli(env: NodeJS.ProcessEnv): Command {
     .action((folder: string, flags: RestoreFlags) => runRestore(loadConfig(env), folder, flags, say))
 
   addBilling(program, { config: () => loadConfig(env), say })
+  addCompute(program, { config: () => loadConfig(env), say })
   addAdmin(program, { config: () => loadConfig(env), say })
   return program
 }

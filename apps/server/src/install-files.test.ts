@@ -16,6 +16,7 @@ const configurations = [
   'deploy/perigee.env',
   'deploy/perigee.service',
   'deploy/perigee-backup.service',
+  'deploy/perigee-compute.service',
   'deploy/nginx.conf',
   'deploy/Caddyfile',
 ]
@@ -68,7 +69,7 @@ describe('ports', () => {
 
   it.each(['deploy/nginx.conf', 'deploy/Caddyfile'])('of all services are what %s leads to', (file) => {
     const led = [...read(file).matchAll(/(?:proxy_pass http:\/\/|reverse_proxy )127\.0\.0\.1:(\d+)/g)]
-    expect(led.map(([, port]) => Number(port))).toEqual(services)
+    expect(led.map(([, port]) => Number(port))).toEqual([...services, ports.compute])
   })
 
   it('are those that the image and compose.yaml open, to this machine alone', () => {

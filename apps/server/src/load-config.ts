@@ -4,6 +4,9 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { settings as api } from '@perigee/api/settings'
 import { settings as auth } from '@perigee/auth/settings'
+import { settings as compute } from '@perigee/compute-service/settings'
+import { incusSettings as incus } from '@perigee/compute-engines/incus/settings'
+import { qemuSettings as qemu } from '@perigee/compute-engines/qemu/settings'
 import { settings as gateway } from '@perigee/gateway/settings'
 import { settings as linkshare } from '@perigee/linkshare/settings'
 import { chooseDataFolder } from './instance/data-folder.mjs'
@@ -29,26 +32,34 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
     gateway: gateway.load(env),
     auth: auth.load(env),
     linkshare: linkshare.load(env),
+    compute: compute.load(env),
+    qemu: qemu.load(env),
+    incus: incus.load(env),
   }
   const ports = {
     api: settings.api.port,
     gateway: settings.gateway.port,
     auth: settings.auth.port,
     linkshare: settings.linkshare.port,
+    compute: settings.compute.computePort,
   }
   const tls = tlsOf(settings.server, settings.api.bind)
   const { folder, note } = chooseDataFolder({ env, root, isRoot: process.getuid?.() === 0 })
-  const urls = publicUrls(settings.server, tls?.ports ?? ports, { tls: tls !== null })
+  const servesCompute = settings.compute.compute !== null
+  const addresses = { ...settings.server, computeUrl: settings.compute.computeUrl, servesCompute }
+  const urls = publicUrls(addresses, tls?.ports ?? ports, { tls: tls !== null })
   const hasMailServer = settings.api.smtpUrl !== null
   return {
     settings,
     ports: { ...ports, outbox: settings.server.outboxPort },
     tls,
     urls,
+    servesCompute,
     dataFolder: folder,
     dataFolderNote: note,
     outboxFolder: join(folder, 'outbox'),
     passphraseKeysFile: settings.api.passphraseKeysFile ?? join(folder, 'passphrase-keys'),
+    computeFolder: settings.compute.computeFolder ?? join(folder, 'compute'),
     consoleFolder: settings.server.consoleFolder ?? (isPacked ? packedConsole : join(root, 'apps/console/dist')),
     placements: loadPlacements(settings.server.placements, folder),
     hasMailServer,

@@ -57,7 +57,7 @@ async function serving(...given: Parameters<typeof run>): Promise<RunningServer>
   return server
 }
 
-const outboxUrl = () => outboxAddress({ dataFolder: data, ports })
+const outboxUrl = () => outboxAddress({ dataFolder: data, ports: { ...ports, compute: 0 } })
 const postgres = async () => (await readPostmaster(clusterFolder(data)))?.pid ?? 0
 
 describe('perigee-server serve', () => {

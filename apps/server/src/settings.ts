@@ -1,5 +1,6 @@
 import { admissionSettings } from '@perigee/server-kit/admission/settings'
 import { logLevels } from '@perigee/server-kit/logger'
+import { hostPort } from '@perigee/compute-engines/incus/setting-parsers'
 import { parseRootSecret } from '@perigee/server-kit/installation'
 import { defineSettings } from '@perigee/server-kit/settings'
 import {
@@ -102,6 +103,18 @@ export const settings = defineSettings({
     default: 7924,
     parse: port,
     means: 'Port of shared links with TLS.',
+  },
+  computeTlsPort: {
+    env: 'PERIGEE_COMPUTE_TLS_PORT',
+    default: 7925,
+    parse: port,
+    means: 'Port of the compute service with TLS.',
+  },
+  computeGateway: {
+    env: 'PERIGEE_COMPUTE_GATEWAY',
+    default: null,
+    parse: hostPort,
+    means: 'S3 gateway that instances of QEMU are let through to, by http; when unset the one of this machine.',
   },
   edgeHosts: {
     env: 'PERIGEE_EDGE_HOSTS',

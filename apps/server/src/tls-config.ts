@@ -20,6 +20,7 @@ interface TlsSettings {
   gatewayTlsPort: number
   authTlsPort: number
   linkshareTlsPort: number
+  computeTlsPort: number
 }
 
 /** Null without a certificate. @throws Error when there is a certificate without its key, or the other way round */
@@ -29,8 +30,9 @@ export function tlsOf(settings: TlsSettings, bind: string): Tls | null {
   if (certificate === null || key === null) {
     throw new Error('PERIGEE_TLS_CERTIFICATE and PERIGEE_TLS_KEY belong together: set both, or neither.')
   }
-  const { apiTlsPort: api, gatewayTlsPort: gateway, authTlsPort: auth, linkshareTlsPort: linkshare } = settings
-  return { files: { certificate, key }, host: tlsBind ?? bind, ports: { api, gateway, auth, linkshare } }
+  const { apiTlsPort: api, gatewayTlsPort: gateway, authTlsPort: auth } = settings
+  const { linkshareTlsPort: linkshare, computeTlsPort: compute } = settings
+  return { files: { certificate, key }, host: tlsBind ?? bind, ports: { api, gateway, auth, linkshare, compute } }
 }
 
 export const tlsPortOf = ({ host, ports }: Tls, name: PublicService): ListenOptions => ({

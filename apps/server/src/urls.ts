@@ -4,6 +4,8 @@ export interface Urls {
   gateway: string
   auth: string
   links: string
+  /** Null where there is no compute. */
+  compute: string | null
 }
 
 interface UrlSettings {
@@ -12,6 +14,9 @@ interface UrlSettings {
   gatewayUrl: string | null
   authUrl: string | null
   linksUrl: string | null
+  computeUrl: string | null
+  /** Whether this installation runs it, wherever. */
+  servesCompute: boolean
 }
 
 /**
@@ -20,7 +25,7 @@ interface UrlSettings {
  */
 export function publicUrls(
   settings: UrlSettings,
-  ports: { api: number; gateway: number; auth: number; linkshare: number },
+  ports: { api: number; gateway: number; auth: number; linkshare: number; compute: number },
   { tls = false }: { tls?: boolean } = {},
 ): Urls {
   const scheme = tls ? 'https' : 'http'
@@ -33,6 +38,7 @@ export function publicUrls(
     gateway: settings.gatewayUrl ?? at(edge, ports.gateway),
     auth: settings.authUrl ?? at(edge, ports.auth),
     links: settings.linksUrl ?? at(edge, ports.linkshare),
+    compute: settings.computeUrl ?? (settings.servesCompute ? at(edge, ports.compute) : null),
   }
 }
 

@@ -13,6 +13,10 @@ export type ErrorCode =
   | 'bucket_changed'
   | 'bucket_exists'
   | 'bucket_not_empty'
+  | 'compute_needs_paid_plan'
+  | 'compute_not_allowed'
+  | 'compute_not_offered'
+  | 'compute_quota_reached'
   | 'credentials_unavailable'
   | 'delivery_waits'
   | 'domain_needs_paid_plan'
@@ -25,6 +29,10 @@ export type ErrorCode =
   | 'idempotency_answer_gone'
   | 'idempotency_key_reused'
   | 'idempotency_key_running'
+  | 'instance_is_deleting'
+  | 'instance_is_running'
+  | 'instance_is_stopped'
+  | 'instance_type_unchanged'
   | 'internal_error'
   | 'invalid_bucket_name'
   | 'invalid_default_retention'
@@ -44,6 +52,8 @@ export type ErrorCode =
   | 'limits_need_paid_plan'
   | 'link_not_yours'
   | 'link_service_unavailable'
+  | 'location_is_away'
+  | 'location_is_full'
   | 'lock_needs_versions'
   | 'locked_bucket_not_emptied'
   | 'mailbox_full'
@@ -57,6 +67,7 @@ export type ErrorCode =
   | 'no_such_bucket_deletion'
   | 'no_such_delivery'
   | 'no_such_domain'
+  | 'no_such_instance'
   | 'no_such_invitation'
   | 'no_such_invoice'
   | 'no_such_link'
@@ -64,6 +75,7 @@ export type ErrorCode =
   | 'no_such_placement'
   | 'no_such_project'
   | 'no_such_route'
+  | 'no_such_ssh_key'
   | 'no_such_webhook'
   | 'not_in_the_team'
   | 'not_logged_in'
@@ -77,6 +89,7 @@ export type ErrorCode =
   | 'project_not_empty'
   | 'report_too_long'
   | 'revision_changed'
+  | 'ssh_key_taken'
   | 'too_many_buckets'
   | 'too_many_invitations'
   | 'too_many_requests'
@@ -301,6 +314,17 @@ export type Charges = { items: (Charge)[];
 minimumApplies: boolean;
  }
 
+export type ComputeLocation = { name: string;
+ title: string;
+ engine: string;
+ /** Whether it has been heard of in the last minute. */
+available: boolean;
+ /** Whether instances reach the S3 gateway there. */
+reachesStorage: boolean;
+ /** For each GB of boot disk, in millionths of a cent for an hour. */
+diskHourMicroCents: number;
+ }
+
 export type CorsRule = { id?: string | undefined;
  /** `*` stands for any text, once. */
 origins: (string)[];
@@ -361,6 +385,30 @@ export type CreateDomainBody = { name: string;
  accessKeyId: string;
  }
 
+export type CreateInstanceAnswer = { instance: Instance;
+ /** Shown this once. */
+password: string;
+ }
+
+export type CreateInstanceBody = { name: string;
+ /** Such as web.example.com. */
+hostname: string;
+ type: string;
+ image: string;
+ location: string;
+ /** 0: what the type suggests. */
+bootDiskGB?: number | undefined;
+ /** Without any, the password opens the instance. */
+sshKeyIds?: (string)[] | undefined;
+ /** S3 credentials for chosen buckets, put into the instance. The access key is deleted with it. */
+storage?: { accessKeyId: string;
+ secretKey: string;
+ /** Id of the access key of the project that the credentials were made of. */
+apiKeyId: string;
+ buckets: (string)[];
+ } | undefined;
+ }
+
 export type CreateInvitationBody = { email: string;
  }
 
@@ -374,6 +422,11 @@ export type CreateS3CredentialsAnswer = { accessKey: AccessKey;
  /** Shown this once. */
 secretKey: string;
  endpoint: string;
+ }
+
+export type CreateSshKeyBody = { name: string;
+ /** One line, `ssh-ed25519` or `ssh-rsa` with 2048 bits at least. */
+publicKey: string;
  }
 
 export type CreateWebhookAnswer = { id: string;
@@ -478,6 +531,58 @@ encryptPaths: boolean;
 authService: string;
  }
 
+export type Instance = { id: string;
+ name: string;
+ hostname: string;
+ state: "pending" | "running" | "stopped" | "error" | "deleting";
+ /** What it waits for while it is `pending`. */
+waitsFor: "turn" | "disk" | "start" | "ssh" | "stop" | "retry" | null;
+ /** Why it is in the state `error`, or was stopped; a sentence. */
+problem: string | null;
+ /** Stopped because the account of the owner of the project is frozen. */
+frozen: boolean;
+ /** Name of its instance type. */
+type: string;
+ image: string;
+ location: string;
+ bootDiskGB: number;
+ /** Where to log in; null until it has run for the first time. */
+ssh: { host: string;
+ port: number;
+ user: string;
+ } | null;
+ /** Names of the keys that were put into it when it was made. */
+sshKeys: (string)[];
+ /** Buckets that it has S3 credentials for; null: none. */
+storageBuckets: (string)[] | null;
+ /** In millionths of a cent of a US dollar for an hour. */
+hourMicroCents: { running: number;
+ stopped: number;
+ };
+ createdAt: string;
+ updatedAt: string;
+ }
+
+export type InstanceImage = { name: string;
+ title: string;
+ /** Who logs in by SSH. */
+user: string;
+ minDiskGB: number;
+ minMemoryMiB: number;
+ /** S3 tools that it has. */
+tools: (string)[];
+ /** Names of the locations that have it. */
+locations: (string)[];
+ }
+
+export type InstanceType = { name: string;
+ vcpus: number;
+ memoryMiB: number;
+ suggestedDiskGB: number;
+ /** In millionths of a cent of a US dollar for an hour. */
+hourMicroCents: number;
+ }
+
 export type Invitation = { /** In lower case. */
 email: string;
  /** When it was sent last. */
@@ -572,7 +677,20 @@ export type ListBucketsAnswer = { items: (Bucket)[];
 export type ListBudgetsAnswer = { items: (Budget)[];
  }
 
+export type ListComputeLocationsAnswer = { items: (ComputeLocation)[];
+ }
+
 export type ListDomainsAnswer = { items: (Domain)[];
+ next: string | null;
+ }
+
+export type ListInstanceImagesAnswer = { items: (InstanceImage)[];
+ }
+
+export type ListInstanceTypesAnswer = { items: (InstanceType)[];
+ }
+
+export type ListInstancesAnswer = { items: (Instance)[];
  next: string | null;
  }
 
@@ -599,6 +717,10 @@ export type ListProjectUsageDaysAnswer = { items: (ProjectDay)[];
  }
 
 export type ListProjectsAnswer = { items: (Project)[];
+ next: string | null;
+ }
+
+export type ListSshKeysAnswer = { items: (SshKey)[];
  next: string | null;
  }
 
@@ -691,6 +813,10 @@ export type ReplayWebhookDeliveriesAnswer = { count: number;
 export type ReplayWebhookDeliveriesBody = { since: string;
  }
 
+export type ResetInstancePasswordAnswer = { /** Shown this once. */
+password: string;
+ }
+
 export type RotateAccessKeyBody = { overlapSeconds?: number | undefined;
  }
 
@@ -709,6 +835,15 @@ export type SetWebhookBucketBody = { events: ("object.created" | "object.removed
  suffix?: string | undefined;
  }
 
+export type SshKey = { id: string;
+ name: string;
+ /** As one line of `authorized_keys`. */
+publicKey: string;
+ /** `SHA256:` and the hash of the key, as `ssh-keygen -l` writes it. */
+fingerprint: string;
+ createdAt: string;
+ }
+
 export type TestWebhookAnswer = { id: string;
  ok: boolean;
  status: number;
@@ -716,6 +851,9 @@ export type TestWebhookAnswer = { id: string;
  }
 
 export type UpdateBucketBody = { versioning: "enabled" | "suspended";
+ }
+
+export type UpdateInstanceBody = { type: string;
  }
 
 export type UpdateLinkBody = { /** Null takes it away. */
@@ -994,6 +1132,66 @@ checkDomain(input: { projectId: string;
 deleteDomain(input: { projectId: string;
  domain: string;
  }, options?: Options): Promise<void>
+/** List SSH keys. Newest first. `GET /public/v1/projects/{projectId}/ssh-keys` */
+listSshKeys(input: { projectId: string;
+ limit?: number | undefined;
+ cursor?: string | undefined;
+ }, options?: Options): Promise<ListSshKeysAnswer>
+/** Add an SSH key. `POST /public/v1/projects/{projectId}/ssh-keys` */
+createSshKey(input: { projectId: string;
+ body: CreateSshKeyBody;
+ }, options?: Options): Promise<SshKey>
+/** Delete an SSH key. Instances that have it keep it. `DELETE /public/v1/projects/{projectId}/ssh-keys/{id}` */
+deleteSshKey(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<void>
+/** List instance types. `GET /public/v1/projects/{projectId}/instance-types` */
+listInstanceTypes(input: { projectId: string;
+ }, options?: Options): Promise<ListInstanceTypesAnswer>
+/** List images for instances. `GET /public/v1/projects/{projectId}/instance-images` */
+listInstanceImages(input: { projectId: string;
+ }, options?: Options): Promise<ListInstanceImagesAnswer>
+/** List locations of instances. `GET /public/v1/projects/{projectId}/compute-locations` */
+listComputeLocations(input: { projectId: string;
+ }, options?: Options): Promise<ListComputeLocationsAnswer>
+/** List instances. Newest first. `GET /public/v1/projects/{projectId}/instances` */
+listInstances(input: { projectId: string;
+ limit?: number | undefined;
+ cursor?: string | undefined;
+ }, options?: Options): Promise<ListInstancesAnswer>
+/** Create an instance. It is `pending` until its SSH port answers. `POST /public/v1/projects/{projectId}/instances` */
+createInstance(input: { projectId: string;
+ body: CreateInstanceBody;
+ }, options?: Options): Promise<CreateInstanceAnswer>
+/** Get an instance. `GET /public/v1/projects/{projectId}/instances/{id}` */
+getInstance(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<Instance>
+/** Give an instance another type. One that runs is stopped and started for it. `PATCH /public/v1/projects/{projectId}/instances/{id}` */
+updateInstance(input: { projectId: string;
+ id: string;
+ body: UpdateInstanceBody;
+ }, options?: Options): Promise<Instance>
+/** Delete an instance. With its disk. It is `deleting` until it is gone; asked again, that changes nothing. `DELETE /public/v1/projects/{projectId}/instances/{id}` */
+deleteInstance(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<void>
+/** Start an instance. `POST /public/v1/projects/{projectId}/instances/{id}/start` */
+startInstance(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<Instance>
+/** Stop an instance. Its disk stays. `POST /public/v1/projects/{projectId}/instances/{id}/stop` */
+stopInstance(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<Instance>
+/** Stop and start an instance. `POST /public/v1/projects/{projectId}/instances/{id}/restart` */
+restartInstance(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<Instance>
+/** Give an instance another password. It holds from the next start of the instance on. `POST /public/v1/projects/{projectId}/instances/{id}/password` */
+resetInstancePassword(input: { projectId: string;
+ id: string;
+ }, options?: Options): Promise<ResetInstancePasswordAnswer>
 /** Get the usage of a project. What it holds at this moment. `GET /public/v1/projects/{projectId}/usage` */
 getProjectUsage(input: { projectId: string;
  }, options?: Options): Promise<ProjectUsage>
@@ -1042,8 +1240,8 @@ cost?: boolean | undefined;
 listAuditEntries(input: { projectId: string;
  limit?: number | undefined;
  cursor?: string | undefined;
- topic?: "project" | "people" | "access" | "buckets" | "locks" | undefined;
- act?: "project.created" | "project.renamed" | "project.descriptionChanged" | "project.limitsChanged" | "project.notificationsChanged" | "project.limitRequested" | "project.tierLimitsChanged" | "project.edgeUrlsChanged" | "project.deletionRequested" | "project.deleted" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "invitation.declined" | "member.joined" | "member.roleChanged" | "member.removed" | "accessKey.created" | "accessKey.bypassCreated" | "accessKey.deleted" | "link.created" | "link.deleted" | "link.optionsChanged" | "domain.created" | "domain.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretRotated" | "project.objectNamesChanged" | "bucket.created" | "bucket.deleted" | "bucket.emptyingBegun" | "bucket.deletionStarted" | "bucket.deletionStopped" | "bucket.versioningChanged" | "bucket.lockChanged" | "bucket.corsChanged" | "bucket.lifecycleChanged" | "bucket.tagsChanged" | "bucket.notificationsChanged" | "bucket.declarationChanged" | "objectLock.retentionSet" | "objectLock.retentionWeakened" | "objectLock.legalHoldSet" | "objectLock.legalHoldLifted" | "objectLock.governanceBypassed" | undefined;
+ topic?: "project" | "people" | "access" | "buckets" | "locks" | "compute" | undefined;
+ act?: "project.created" | "project.renamed" | "project.descriptionChanged" | "project.limitsChanged" | "project.notificationsChanged" | "project.limitRequested" | "project.tierLimitsChanged" | "project.edgeUrlsChanged" | "project.computeSet" | "project.deletionRequested" | "project.deleted" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "invitation.declined" | "member.joined" | "member.roleChanged" | "member.removed" | "accessKey.created" | "accessKey.bypassCreated" | "accessKey.deleted" | "link.created" | "link.deleted" | "link.optionsChanged" | "domain.created" | "domain.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretRotated" | "project.objectNamesChanged" | "instance.created" | "instance.typeChanged" | "instance.started" | "instance.stopped" | "instance.restarted" | "instance.passwordReset" | "instance.deleted" | "sshKey.added" | "sshKey.removed" | "bucket.created" | "bucket.deleted" | "bucket.emptyingBegun" | "bucket.deletionStarted" | "bucket.deletionStopped" | "bucket.versioningChanged" | "bucket.lockChanged" | "bucket.corsChanged" | "bucket.lifecycleChanged" | "bucket.tagsChanged" | "bucket.notificationsChanged" | "bucket.declarationChanged" | "objectLock.retentionSet" | "objectLock.retentionWeakened" | "objectLock.legalHoldSet" | "objectLock.legalHoldLifted" | "objectLock.governanceBypassed" | undefined;
  /** Who did it. */
 userId?: string | undefined;
  from?: string | undefined;
@@ -1053,8 +1251,8 @@ to?: string | undefined;
 /** Export the audit log. All that is found, as a file that is sent as it is made: what the list has, and nothing else. `GET /public/v1/projects/{projectId}/audit-log/export` */
 exportAuditLog(input: { projectId: string;
  format?: "csv" | "jsonl" | undefined;
- topic?: "project" | "people" | "access" | "buckets" | "locks" | undefined;
- act?: "project.created" | "project.renamed" | "project.descriptionChanged" | "project.limitsChanged" | "project.notificationsChanged" | "project.limitRequested" | "project.tierLimitsChanged" | "project.edgeUrlsChanged" | "project.deletionRequested" | "project.deleted" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "invitation.declined" | "member.joined" | "member.roleChanged" | "member.removed" | "accessKey.created" | "accessKey.bypassCreated" | "accessKey.deleted" | "link.created" | "link.deleted" | "link.optionsChanged" | "domain.created" | "domain.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretRotated" | "project.objectNamesChanged" | "bucket.created" | "bucket.deleted" | "bucket.emptyingBegun" | "bucket.deletionStarted" | "bucket.deletionStopped" | "bucket.versioningChanged" | "bucket.lockChanged" | "bucket.corsChanged" | "bucket.lifecycleChanged" | "bucket.tagsChanged" | "bucket.notificationsChanged" | "bucket.declarationChanged" | "objectLock.retentionSet" | "objectLock.retentionWeakened" | "objectLock.legalHoldSet" | "objectLock.legalHoldLifted" | "objectLock.governanceBypassed" | undefined;
+ topic?: "project" | "people" | "access" | "buckets" | "locks" | "compute" | undefined;
+ act?: "project.created" | "project.renamed" | "project.descriptionChanged" | "project.limitsChanged" | "project.notificationsChanged" | "project.limitRequested" | "project.tierLimitsChanged" | "project.edgeUrlsChanged" | "project.computeSet" | "project.deletionRequested" | "project.deleted" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "invitation.declined" | "member.joined" | "member.roleChanged" | "member.removed" | "accessKey.created" | "accessKey.bypassCreated" | "accessKey.deleted" | "link.created" | "link.deleted" | "link.optionsChanged" | "domain.created" | "domain.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretRotated" | "project.objectNamesChanged" | "instance.created" | "instance.typeChanged" | "instance.started" | "instance.stopped" | "instance.restarted" | "instance.passwordReset" | "instance.deleted" | "sshKey.added" | "sshKey.removed" | "bucket.created" | "bucket.deleted" | "bucket.emptyingBegun" | "bucket.deletionStarted" | "bucket.deletionStopped" | "bucket.versioningChanged" | "bucket.lockChanged" | "bucket.corsChanged" | "bucket.lifecycleChanged" | "bucket.tagsChanged" | "bucket.notificationsChanged" | "bucket.declarationChanged" | "objectLock.retentionSet" | "objectLock.retentionWeakened" | "objectLock.legalHoldSet" | "objectLock.legalHoldLifted" | "objectLock.governanceBypassed" | undefined;
  /** Who did it. */
 userId?: string | undefined;
  from?: string | undefined;
@@ -1187,6 +1385,16 @@ listDomains(input: { projectId: string;
  limit?: number | undefined;
  cursor?: string | undefined;
  }, options?: Options): AsyncGenerator<ListDomainsAnswer['items'][number], void>
+/** List SSH keys. Newest first. `GET /public/v1/projects/{projectId}/ssh-keys` */
+listSshKeys(input: { projectId: string;
+ limit?: number | undefined;
+ cursor?: string | undefined;
+ }, options?: Options): AsyncGenerator<ListSshKeysAnswer['items'][number], void>
+/** List instances. Newest first. `GET /public/v1/projects/{projectId}/instances` */
+listInstances(input: { projectId: string;
+ limit?: number | undefined;
+ cursor?: string | undefined;
+ }, options?: Options): AsyncGenerator<ListInstancesAnswer['items'][number], void>
 /** List the usage of buckets. What each bucket holds now, and what was downloaded from it, by name. Downloads are counted by the hour. `GET /public/v1/projects/{projectId}/usage/buckets` */
 listBucketUsage(input: { projectId: string;
  limit?: number | undefined;
@@ -1199,8 +1407,8 @@ since?: string | undefined;
 listAuditEntries(input: { projectId: string;
  limit?: number | undefined;
  cursor?: string | undefined;
- topic?: "project" | "people" | "access" | "buckets" | "locks" | undefined;
- act?: "project.created" | "project.renamed" | "project.descriptionChanged" | "project.limitsChanged" | "project.notificationsChanged" | "project.limitRequested" | "project.tierLimitsChanged" | "project.edgeUrlsChanged" | "project.deletionRequested" | "project.deleted" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "invitation.declined" | "member.joined" | "member.roleChanged" | "member.removed" | "accessKey.created" | "accessKey.bypassCreated" | "accessKey.deleted" | "link.created" | "link.deleted" | "link.optionsChanged" | "domain.created" | "domain.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretRotated" | "project.objectNamesChanged" | "bucket.created" | "bucket.deleted" | "bucket.emptyingBegun" | "bucket.deletionStarted" | "bucket.deletionStopped" | "bucket.versioningChanged" | "bucket.lockChanged" | "bucket.corsChanged" | "bucket.lifecycleChanged" | "bucket.tagsChanged" | "bucket.notificationsChanged" | "bucket.declarationChanged" | "objectLock.retentionSet" | "objectLock.retentionWeakened" | "objectLock.legalHoldSet" | "objectLock.legalHoldLifted" | "objectLock.governanceBypassed" | undefined;
+ topic?: "project" | "people" | "access" | "buckets" | "locks" | "compute" | undefined;
+ act?: "project.created" | "project.renamed" | "project.descriptionChanged" | "project.limitsChanged" | "project.notificationsChanged" | "project.limitRequested" | "project.tierLimitsChanged" | "project.edgeUrlsChanged" | "project.computeSet" | "project.deletionRequested" | "project.deleted" | "invitation.created" | "invitation.resent" | "invitation.withdrawn" | "invitation.declined" | "member.joined" | "member.roleChanged" | "member.removed" | "accessKey.created" | "accessKey.bypassCreated" | "accessKey.deleted" | "link.created" | "link.deleted" | "link.optionsChanged" | "domain.created" | "domain.deleted" | "webhook.created" | "webhook.changed" | "webhook.deleted" | "webhook.secretRotated" | "project.objectNamesChanged" | "instance.created" | "instance.typeChanged" | "instance.started" | "instance.stopped" | "instance.restarted" | "instance.passwordReset" | "instance.deleted" | "sshKey.added" | "sshKey.removed" | "bucket.created" | "bucket.deleted" | "bucket.emptyingBegun" | "bucket.deletionStarted" | "bucket.deletionStopped" | "bucket.versioningChanged" | "bucket.lockChanged" | "bucket.corsChanged" | "bucket.lifecycleChanged" | "bucket.tagsChanged" | "bucket.notificationsChanged" | "bucket.declarationChanged" | "objectLock.retentionSet" | "objectLock.retentionWeakened" | "objectLock.legalHoldSet" | "objectLock.legalHoldLifted" | "objectLock.governanceBypassed" | undefined;
  /** Who did it. */
 userId?: string | undefined;
  from?: string | undefined;
@@ -1274,6 +1482,21 @@ export const calls = {
   createDomain: { method: 'POST', path: '/public/v1/projects/:projectId/domains', answer: 'json' },
   checkDomain: { method: 'POST', path: '/public/v1/projects/:projectId/domains/:domain/check', answer: 'json' },
   deleteDomain: { method: 'DELETE', path: '/public/v1/projects/:projectId/domains/:domain', answer: 'none' },
+  listSshKeys: { method: 'GET', path: '/public/v1/projects/:projectId/ssh-keys', answer: 'page' },
+  createSshKey: { method: 'POST', path: '/public/v1/projects/:projectId/ssh-keys', answer: 'json' },
+  deleteSshKey: { method: 'DELETE', path: '/public/v1/projects/:projectId/ssh-keys/:id', answer: 'none' },
+  listInstanceTypes: { method: 'GET', path: '/public/v1/projects/:projectId/instance-types', answer: 'json' },
+  listInstanceImages: { method: 'GET', path: '/public/v1/projects/:projectId/instance-images', answer: 'json' },
+  listComputeLocations: { method: 'GET', path: '/public/v1/projects/:projectId/compute-locations', answer: 'json' },
+  listInstances: { method: 'GET', path: '/public/v1/projects/:projectId/instances', answer: 'page' },
+  createInstance: { method: 'POST', path: '/public/v1/projects/:projectId/instances', answer: 'json' },
+  getInstance: { method: 'GET', path: '/public/v1/projects/:projectId/instances/:id', answer: 'json' },
+  updateInstance: { method: 'PATCH', path: '/public/v1/projects/:projectId/instances/:id', answer: 'json' },
+  deleteInstance: { method: 'DELETE', path: '/public/v1/projects/:projectId/instances/:id', answer: 'none' },
+  startInstance: { method: 'POST', path: '/public/v1/projects/:projectId/instances/:id/start', answer: 'json' },
+  stopInstance: { method: 'POST', path: '/public/v1/projects/:projectId/instances/:id/stop', answer: 'json' },
+  restartInstance: { method: 'POST', path: '/public/v1/projects/:projectId/instances/:id/restart', answer: 'json' },
+  resetInstancePassword: { method: 'POST', path: '/public/v1/projects/:projectId/instances/:id/password', answer: 'json' },
   getProjectUsage: { method: 'GET', path: '/public/v1/projects/:projectId/usage', answer: 'json' },
   getDownloadStop: { method: 'GET', path: '/public/v1/projects/:projectId/usage/download-stop', answer: 'json' },
   listProjectUsageDays: { method: 'GET', path: '/public/v1/projects/:projectId/usage/days', answer: 'json' },

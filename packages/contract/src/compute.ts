@@ -19,6 +19,7 @@ export const computeFailure = z.object({
   code: z._default(z.string(), ''),
   field: z._default(z.string(), ''),
 })
+export type ComputeFailure = z.output<typeof computeFailure>
 
 export const computeName = z.string().check(z.trim(), obeys(computeNameProblem))
 export const sshPublicKeyText = z.string().check(z.trim(), obeys(sshKeyProblem))
@@ -115,6 +116,8 @@ export const instanceStorage = z.object({
   apiKeyID: uuid,
   buckets: z.array(line).check(z.minLength(1, 'Choose at least one bucket.'), z.maxLength(mostBucketsOfInstance)),
 })
+
+export type InstanceStorage = z.output<typeof instanceStorage>
 
 export const newInstance = z.object({
   name: computeName,

@@ -51,7 +51,8 @@ export type WireCode<Name extends string> = Name extends `${infer First}${infer 
   ? `${First extends Lowercase<First> ? First : `_${Lowercase<First>}`}${WireCode<Rest>}`
   : ''
 
-const wireCode = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
+/** A name of the catalogue as the wire writes it. */
+export const wireCode = (name: string): string => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)
 
 /** The JSON body of a refusal: `{ error, code, … }`. Clients decide by `code`; `error` is for people. */
 export const refusalBody = ({ code, entry }: Refusal): Record<string, unknown> => ({

@@ -65,6 +65,8 @@ export const acts = {
     activity: null,
     facts: ['authService', 'publicLinksharing', 'internalLinksharing'],
   },
+  /** By the operator: whether it may have instances; `default`: as all others. */
+  'project.computeSet': { about: 'project', activity: null, facts: ['may'] },
   /** The first proof of who asks was given. */
   'project.deletionRequested': { about: 'project', activity: null, facts: [] },
   'project.deleted': { about: 'project', activity: null, facts: [] },
@@ -99,6 +101,16 @@ export const acts = {
   'webhook.secretRotated': { about: 'project', activity: null, facts: ['overlapHours'] },
   /** Whether names of objects leave the service in webhooks: 'yes' or 'no'. */
   'project.objectNamesChanged': { about: 'project', activity: null, facts: ['told'] },
+  /** The target of these is the id; `name`: what it is called. */
+  'instance.created': { about: 'project', activity: null, facts: ['name', 'type', 'image', 'location'] },
+  'instance.typeChanged': { about: 'project', activity: null, facts: ['name', 'from', 'to'] },
+  'instance.started': { about: 'project', activity: null, facts: ['name'] },
+  'instance.stopped': { about: 'project', activity: null, facts: ['name'] },
+  'instance.restarted': { about: 'project', activity: null, facts: ['name'] },
+  'instance.passwordReset': { about: 'project', activity: null, facts: ['name'] },
+  'instance.deleted': { about: 'project', activity: null, facts: ['name'] },
+  'sshKey.added': { about: 'project', activity: null, facts: ['name', 'fingerprint'] },
+  'sshKey.removed': { about: 'project', activity: null, facts: ['name', 'fingerprint'] },
   'bucket.created': { about: 'project', activity: null, facts: [...ofKey, 'versioning', 'objectLock'] },
   'bucket.deleted': { about: 'project', activity: null, facts: ofKey },
   /** A bucket is to go with everything in it; `bucket.deleted` follows once that is done. */
@@ -140,7 +152,7 @@ export const auditedActs = (Object.keys(acts) as (keyof typeof acts)[]).filter(
 )
 
 /** What an entry of the audit log is about, as people look for it. */
-export const logTopics = ['project', 'people', 'access', 'buckets', 'locks'] as const
+export const logTopics = ['project', 'people', 'access', 'buckets', 'locks', 'compute'] as const
 export type LogTopic = (typeof logTopics)[number]
 
 const topicOfNoun: Readonly<Record<NounOf<AuditedAct>, LogTopic>> = {
@@ -153,6 +165,8 @@ const topicOfNoun: Readonly<Record<NounOf<AuditedAct>, LogTopic>> = {
   webhook: 'access',
   bucket: 'buckets',
   objectLock: 'locks',
+  instance: 'compute',
+  sshKey: 'compute',
 }
 
 type NounOf<Name extends string> = Name extends `${infer Noun}.${string}` ? Noun : never

@@ -169,6 +169,18 @@ export interface ApiKeyForMember {
   role: WireRole
 }
 
+/** A key of a project, by internal id, whoever made it. */
+export const findApiKeyOfProject = (
+  db: SatelliteDb,
+  { projectId, id }: { projectId: number; id: string },
+): Promise<{ id: string; name: string } | undefined> =>
+  db
+    .selectFrom('satellite.api_keys')
+    .select(['id', 'name'])
+    .where('project_id', '=', projectId)
+    .where('id', '=', id)
+    .executeTakeFirst()
+
 /** The keys among `ids` that belong to active projects of the user, whichever they are. */
 export async function findApiKeysForMember(
   db: SatelliteDb,

@@ -24,6 +24,10 @@ export interface ComputeInstancesTable {
   location: string
   image: string
   instance_type: string
+  /** Of the type, as it was when it was chosen. */
+  vcpus: number
+  /** MiB. */
+  memory_mb: number
   boot_disk_gb: number
   /** Lines of `authorized_keys`, and the names of those keys. */
   authorized_keys: string[]
@@ -35,10 +39,10 @@ export interface ComputeInstancesTable {
   storage_buckets: string[] | null
   /** Of the access key behind its storage. */
   storage_key_id: string | null
-  /** Of the host; null once the machine is gone. Free again only then. */
-  port: number | null
+  /** Of the host. Free again when the row is gone, and with it the machine. */
+  port: number
   wanted: WantedState
-  /** Counts up with each start that is asked for; the machine runs as of `booted`. */
+  /** Counts up with each start that is asked for. `booted`: the one for which it was started last, or is being started. */
   wanted_boot: Generated<number>
   booted: Generated<number>
   status: InstanceStatus
@@ -46,7 +50,7 @@ export interface ComputeInstancesTable {
   problem: string | null
   /** Address that people reach it at, once it has been seen. */
   address: string | null
-  /** Starts that failed since it last ran, and when the next one is due. */
+  /** Starts that failed and times that it ended by itself, one soon after the other, and when it is tried again. */
   failed_starts: Generated<number>
   retry_at: Date | null
   /** Stopped for a freeze of its owner's account. */

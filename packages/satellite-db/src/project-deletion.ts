@@ -1,6 +1,7 @@
 import { projectStatus } from '@perigee/domain/project-status'
 import type { ProjectId } from '@perigee/std/brand'
 import { sql } from 'kysely'
+import { listInstanceIds, wakeController } from './compute-instances'
 import { satelliteHoldings, tablesThatEnd } from './holdings'
 import type { SatelliteDb } from './schema'
 
@@ -35,9 +36,13 @@ export async function endProjects(db: SatelliteDb, ids: readonly number[]): Prom
     .where('id', 'in', ids)
     .where('status', '<>', projectStatus.disabled)
     .execute()
+  for (const id of await listInstanceIds(db, ids)) await wakeController(db, id)
 }
 
-/** What is left of a deleted project without buckets and keys: a row without its passphrase. False where some are left. */
+/**
+ * What is left of a deleted project without buckets, keys and machines: a row without its passphrase. False where some
+ * are left. Machines go by the controller of their location, which removes their rows.
+ */
 export async function finishRemoval(db: SatelliteDb, projectId: number): Promise<boolean> {
   for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'last')) {
     await db.deleteFrom(table).where(sql.ref(by), '=', projectId).execute()
@@ -52,6 +57,9 @@ export async function finishRemoval(db: SatelliteDb, projectId: number): Promise
     )
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('satellite.api_keys as k').select('k.id').where('k.project_id', '=', projectId))),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('satellite.compute_instances as i').select('i.id').where('i.project_id', '=', projectId))),
     )
     .executeTakeFirst()
   return numUpdatedRows > 0n

@@ -2,7 +2,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import { minute, second } from '@perigee/std/durations'
 import { createAdmission, type Door } from './admission/create-admission'
-import { answerError, type RenderFailure } from './http/answer-error'
+import { answerError, plainly, type RenderFailure } from './http/answer-error'
 import { createRouteTable } from './http/route-table'
 import { hasSeveralHosts, severalHostsText } from './http/client'
 import { nameRequest, trafficOf, watchRequests, newRequestId } from './metrics/watch-requests'
@@ -28,7 +28,9 @@ export interface HttpServerOptions {
   door?: Door
   /** How long a client may take to send a whole request, in milliseconds; for its headers a third of it. */
   requestTimeout?: number
-  /** The body of a failure to read an address, which comes before there is a route; `{ error, code, … }` when absent. */
+  /** The body of a failure; `{ error, code, … }` when absent. */
+  render?: RenderFailure
+  /** That of a failure to read an address, which comes before there is a route; as `render` when absent. */
   renderUnreadable?: RenderFailure
 }
 
@@ -47,7 +49,7 @@ const checkingInterval = 5 * second
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { logger, trustedProxies = [], bodyLimit = 100_000, service = 'http', metrics = createMetrics() } = options
   const { door = createAdmission({ metrics, logger }).door(service), requestTimeout = minute } = options
-  const { renderUnreadable: render } = options
+  const { render = plainly, renderUnreadable = render } = options
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
@@ -64,7 +66,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     // No hook runs for an address that cannot be read.
     frameworkErrors(error, request, reply) {
       reply.header('x-request-id', request.id).header('cache-control', 'no-store')
-      return answerError(error, { request, reply, logger, ...(render && { render }) })
+      return answerError(error, { request, reply, logger, render: renderUnreadable })
     },
     forceCloseConnections: 'idle',
     return503OnClosing: true,
@@ -91,7 +93,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   // Fastify waits for the connections of its own port only
   app.addHook('preClose', () => drainConnections(app.server, drainTime))
-  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger }))
+  app.setErrorHandler((error, request, reply) => answerError(error, { request, reply, logger, render }))
   app.setNotFoundHandler((request, reply) => {
     const methods = routes.methodsFor(pathOf(request))
     if (methods.length > 0) reply.header('allow', methods.join(', '))

@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import { addCors } from './http/cors'
 import { createHttpServer, listen } from './http-server'
 import { registerRoutes } from './http/register-routes'
-import { createImplement, sessionRoute } from './implement'
+import { createImplement, implementOpen, sessionRoute } from './implement'
 import { createLogger } from './logger'
 import { createLimiter } from './rate-limit'
 
@@ -113,6 +113,22 @@ describe('a request that names its host', () => {
     expect(await ask('console.test', 'console.test')).toMatchObject(refused)
     expect((await ask('console.test')).status).toBe(404)
   })
+})
+
+it('a service may have failures of another shape', async () => {
+  const logger = createLogger({ level: 'silent' })
+  const app = createHttpServer({ logger, render: (refusal, { id }) => ({ says: refusal?.entry.say ?? 'bug', id }) })
+  registerRoutes(app, [implementOpen(calls.bug, () => Promise.reject(new Error('the secret inside')))], {})
+  const other = httpClient(await listen(app, { host: '127.0.0.1', port: 0, variable: 'PERIGEE_TEST_PORT' }))
+  afterAll(() => app.close())
+  for (const [path, status, says] of [
+    ['/bug', 500, 'bug'],
+    ['/nothing', 404, 'There is nothing at this address.'],
+    ['/%zz', 400, 'The request is malformed.'],
+  ] as const) {
+    const answer = await other.get(path)
+    expect([answer.status, answer.json()]).toEqual([status, { says, id: answer.headers.get('x-request-id') }])
+  }
 })
 
 describe('a call with JSON', () => {

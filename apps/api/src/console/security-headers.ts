@@ -43,12 +43,12 @@ const stripe = {
  * blobs or come from the edge. Nothing stands in a frame but hCaptcha and Stripe, where they are on.
  */
 function contentSecurityPolicy(addresses: Addresses, { usesHcaptcha = false, usesStripe = false } = {}): string {
-  const { auth, gateway, links, edgeOrigins, isHttps } = addresses
+  const { auth, gateway, links, compute, edgeOrigins, isHttps } = addresses
   const more = usesHcaptcha ? ` ${hcaptcha}` : ''
   const scripts = usesStripe ? ` ${stripe.scripts}` : ''
   const calls = usesStripe ? ` ${stripe.calls}` : ''
   const frames = `${more}${usesStripe ? ` ${stripe.frames}` : ''}`
-  const edge = origins([auth, gateway, links, ...edgeOrigins])
+  const edge = origins([auth, gateway, links, compute, ...edgeOrigins])
   const media = origins([gateway, links, ...edgeOrigins])
   return [
     `default-src 'none'`,

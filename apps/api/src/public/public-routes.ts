@@ -4,6 +4,7 @@ import { accountRoutes } from './routes/account-routes'
 import { auditRoutes } from './routes/audit-routes'
 import { billingRoutes } from './routes/billing-routes'
 import { publicBucketRoutes } from './routes/bucket-routes'
+import { publicComputeRoutes } from './routes/compute-routes'
 import { publicDomainRoutes } from './routes/domain-routes'
 import { legacyRoutes } from './routes/legacy-routes'
 import { publicLinkRoutes } from './routes/link-routes'
@@ -22,6 +23,7 @@ export const publicRoutes = (deps: Deps): PublicRoute[] => [
   ...accessRoutes(deps),
   ...publicLinkRoutes(deps),
   ...publicDomainRoutes(deps),
+  ...publicComputeRoutes(deps),
   ...usageRoutes(deps),
   ...auditRoutes(deps),
   ...billingRoutes(deps),

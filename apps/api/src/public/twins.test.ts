@@ -1,9 +1,13 @@
+import { compute } from '@perigee/contract/compute'
 import { publicCalls } from '@perigee/contract/public/index'
 import { expect, it } from 'vitest'
 import { contractCalls } from '../testing/contract-calls'
 import { twins } from '../testing/public-twins'
 
-const ofConsole = [...new Set(contractCalls.map(({ method, path }) => `${method} ${path}`))]
+/** Those of the compute service among them. */
+const ofConsole = [
+  ...new Set([...contractCalls, ...Object.values(compute)].map(({ method, path }) => `${method} ${path}`)),
+]
 
 it.each(ofConsole)('%s has a twin in the public API, or a line that says why not', (name) => {
   const twin = twins[name]

@@ -197,6 +197,28 @@ export const twins: Readonly<Record<string, Twin>> = {
     'Whether names of objects may leave the service is for its owner to say, in a session.',
   ),
 
+  'GET /api/v1/ssh-key': calls('listSshKeys'),
+  'POST /api/v1/ssh-key': calls('createSshKey'),
+  'DELETE /api/v1/ssh-key/:id': calls('deleteSshKey'),
+  'GET /api/v1/instance-type': calls('listInstanceTypes'),
+  'GET /api/v1/image': calls('listInstanceImages'),
+  'GET /api/v1/location': calls('listComputeLocations'),
+  'GET /api/v1/overview': not(
+    'Figures for a screen; they are made of the instances and of the charges of the account.',
+  ),
+  'GET /api/v1/instance': calls('listInstances'),
+  'GET /api/v1/instance/:id': calls('getInstance'),
+  'POST /api/v1/instance': calls('createInstance'),
+  'PATCH /api/v1/instance/:id': calls('updateInstance'),
+  'DELETE /api/v1/instance/:id': calls('deleteInstance'),
+  'POST /api/v1/instance/:id/start': calls('startInstance'),
+  'POST /api/v1/instance/:id/stop': calls('stopInstance'),
+  'POST /api/v1/instance/:id/restart': calls('restartInstance'),
+  'POST /api/v1/instance/:id/password': calls('resetInstancePassword'),
+  'GET /api/v1/instance/:id/console': not(
+    'It lies on the host of the instance, which the compute service alone reaches.',
+  ),
+
   'GET /api/v0/restkeys': not('No key makes others, sees them or takes them away.'),
   'POST /api/v0/restkeys': not('No key makes others, sees them or takes them away.'),
   'DELETE /api/v0/restkeys': not('No key makes others, sees them or takes them away.'),

@@ -1,4 +1,5 @@
 import type { TokenPorts } from '@perigee/billing/tokens/token-context'
+import { isComputeOffered } from '@perigee/compute/require-compute'
 import type { Placement } from '@perigee/domain/placements'
 import type { SocketAddress } from '@perigee/server-kit/database'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
@@ -117,6 +118,7 @@ export async function startApi(options: TestApiOptions = {}): Promise<TestApi> {
         gateway: 'http://127.0.0.1:7912',
         auth: 'http://127.0.0.1:7913',
         links: 'http://127.0.0.1:7914',
+        compute: isComputeOffered(loaded) ? 'http://127.0.0.1:7915' : null,
       },
       edgeHosts: ['https://*.edge.test'],
       staticDir: null,

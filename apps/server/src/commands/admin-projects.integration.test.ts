@@ -106,6 +106,19 @@ it('waits for the end of a freeze', async () => {
   expect(await shown()).toMatchObject({ storage: { limit: 6e9 }, rate: 30 })
 })
 
+it('may have instances, or not, by the word of the operator', async () => {
+  const set = (...args: string[]) => admin('set-compute', id, ...args)
+  expect(await set('deny')).toMatchObject({
+    code: 0,
+    output: expect.stringMatching(/may have no more instances; those that it has stay\.$/) as string,
+  })
+  const allowed = () => on(({ db }) => db.selectFrom('satellite.projects').select('compute_allowed as is').execute())
+  expect(await allowed()).toContainEqual({ is: false })
+  expect((await set('default')).code).toBe(0)
+  expect(await allowed()).not.toContainEqual({ is: false })
+  expect(await set('perhaps')).toMatchObject({ code: 1, output: expect.stringContaining('allow') as string })
+})
+
 it('says up to where the audit log is what was written, and fails when somebody changed it', async () => {
   // a job of the installation that runs beside may have been there first
   expect((await admin('verify-log', id)).output).toMatch(

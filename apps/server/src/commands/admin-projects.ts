@@ -1,5 +1,6 @@
 import { type ProjectLimits, setTierLimits } from '@perigee/accounts/administration/change-account'
 import { operator } from '@perigee/actors/actor'
+import { type ComputeWord, computeWords, setCompute } from '@perigee/compute/administration/set-compute'
 import { placementsOf } from '@perigee/domain/placements'
 import { isRefusal } from '@perigee/contract/refusal'
 import { setEntitlement } from '@perigee/billing/prices/set-entitlement'
@@ -11,7 +12,7 @@ import { integer, size, url, utcDay } from '@perigee/server-kit/settings/parsers
 import type { ProjectId } from '@perigee/std/brand'
 import { fromHex, toHex } from '@perigee/std/encoding'
 import { withoutEnd } from '@perigee/std/without-end'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
 import type { Config } from '../load-config'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 import { as, orNone } from './option-value'
@@ -67,6 +68,12 @@ export function addProjectAdmin(admin: Command, parts: AdminParts): void {
       on((context) => setProjectEntitlement({ ...context, ...pricesOf(parts.config()) }, id, flags)),
     )
   project
+    .command('set-compute')
+    .argument('<project>', 'id')
+    .addArgument(new Argument('<word>', 'default: as PERIGEE_COMPUTE_PROJECTS says').choices(Object.keys(computeWords)))
+    .description('whether it may have instances; those that it has stay')
+    .action((id: string, may: ComputeWord) => on((context) => setProjectCompute(context, id, may)))
+  project
     .command('verify-log')
     .argument('[project]', 'id; all of them without one')
     .option('--noted <hash>', 'a hash that this command has printed before: whether it is still in the log')
@@ -85,6 +92,17 @@ export async function setProjectLimits(context: AdminContext, id: string, limits
   if (Object.keys(limits).length === 0) throw new Error('Give at least one limit.')
   const { name } = await onProject(id, (projectId) => setTierLimits(context, operator, { projectId, limits }))
   return `The limits of ${name} (${id}) are set.`
+}
+
+export async function setProjectCompute(context: AdminContext, id: string, may: ComputeWord): Promise<string> {
+  const { name } = await onProject(id, (projectId) => setCompute(context, operator, { projectId, may }))
+  return `${name} (${id}) ${computeTexts[may]}.`
+}
+
+const computeTexts: Record<ComputeWord, string> = {
+  allow: 'may have instances',
+  deny: 'may have no more instances; those that it has stay',
+  default: 'may have instances where PERIGEE_COMPUTE_PROJECTS lets all others',
 }
 
 interface EntitlementFlags {

@@ -4,6 +4,7 @@ import { createShutdown } from '@perigee/server-kit/shutdown'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import { unknownSettingLines } from '../all-settings'
 import { checkBlobs } from '../doctor/check-blobs'
+import { checkCompute } from '../doctor/check-compute'
 import { checkDataFolder } from '../doctor/check-data-folder'
 import { checkDatabase } from '../doctor/check-database'
 import { checkDisk } from '../doctor/check-disk'
@@ -32,6 +33,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await checkBlobs(config)),
     ...(await checkServices(config)),
     ...(await checkProcesses(config)),
+    ...(await checkCompute(config)),
     ...(await checkMetrics(config)),
     ...checkProxies(config),
     await checkMail(config),

@@ -15,7 +15,7 @@ import { untilGone } from '../process-watch'
 import { provideDatabase } from '../services/database'
 import { migrateAll } from '../services/migrate-all'
 import { outboxAddress } from '../services/outbox-address'
-import type { ServiceName } from '../services/service-names'
+import { servedOf, type ServiceName } from '../services/service-names'
 import { showPresence } from '../services/presence'
 import { startServices } from '../services/start-services'
 import { untilBroken } from '../until-broken'
@@ -46,7 +46,8 @@ interface Running {
 
 /** Serves until a signal comes, then drains. Whatever was started is stopped again, also when the start fails. */
 export async function runServe(config: Config, wanted: readonly ServiceName[]): Promise<void> {
-  const services = wanted.filter((name) => name !== 'outbox' || config.servesOutbox)
+  const services = servedOf(wanted, config)
+  if (services.length === 0) throw new Error(nothingToServe(wanted))
   const plan = planProcesses(services, config.settings.server.workers)
   const isAlone = plan.processes.length === 0
   const logger = createLogger({ level: config.settings.server.logLevel, ...(isAlone ? {} : { process: 'main' }) })
@@ -75,6 +76,9 @@ export async function runServe(config: Config, wanted: readonly ServiceName[]): 
     await shutdown.stop()
   }
 }
+
+const nothingToServe = (wanted: readonly ServiceName[]): string =>
+  `Nothing of this is set up here: ${wanted.join(', ')}. Compute needs PERIGEE_COMPUTE, the outbox no mail server.`
 
 /** A signal that comes meanwhile is acted on afterwards. */
 async function bringUp({ config, services, plan, logger, shutdown }: Running): Promise<Up> {

@@ -11,6 +11,7 @@ const signs: Record<ServiceName, Sign> = {
   auth: { path: '/v1/health/live', isIt: ({ status, text }) => status === 200 && !text.includes('<') },
   gateway: { path: '/-/version', isIt: ({ status, text }) => status === 200 && /^\d+\.\d+\.\d+/.test(text) },
   linkshare: { path: '/health/process', isIt: ({ text }) => text === 'okay' || text === 'down' },
+  compute: { path: '/api/v1/location', isIt: ({ status, text }) => status === 401 && text.includes('compute_token') },
   api: { path: '/api/v0/config', isIt: ({ status, text }) => status === 200 && text.includes('"satelliteName"') },
   outbox: { path: '/', isIt: ({ status, text }) => status === 403 && text.includes('<h1>Outbox</h1>') },
 }

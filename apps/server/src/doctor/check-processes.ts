@@ -6,7 +6,7 @@ import type { Config } from '../load-config'
 import { boundOf } from '../processes/bound-of'
 import { planProcesses } from '../processes/plan-processes'
 import { readProcesses } from '../processes/process-file'
-import { serviceNames } from '../services/service-names'
+import { servedOf, serviceNames } from '../services/service-names'
 import { sizeText } from '../size-text'
 import { fine, note, wrong, type Finding } from './finding'
 
@@ -20,7 +20,7 @@ export async function checkProcesses(config: Config, clock: Clock = systemClock)
 }
 
 const planned = (config: Config): Finding[] =>
-  planProcesses(serviceNames, config.settings.server.workers).processes.map((plan) => {
+  planProcesses(servedOf(serviceNames, config), config.settings.server.workers).processes.map((plan) => {
     const { heap, memory } = boundOf(plan, config)
     return fine(`process ${plan.name}`, `may take ${sizeText(memory)}, ${sizeText(heap)} of it as heap`)
   })

@@ -3,7 +3,7 @@ import { note, type Finding } from './finding'
 
 /** Public URLs with TLS that the server itself does not speak: somebody stands in front, whom the limits have to know. */
 export function checkProxies({ settings, tls, urls }: Pick<Config, 'settings' | 'tls' | 'urls'>): Finding[] {
-  const isBehindProxy = tls === null && Object.values(urls).some((url) => url.startsWith('https:'))
+  const isBehindProxy = tls === null && Object.values(urls).some((url: string | null) => url?.startsWith('https:'))
   if (!isBehindProxy || settings.server.trustedProxies.length > 0) return []
   return [
     note(

@@ -1,13 +1,13 @@
 import { sharedSettings } from '@perigee/server-kit/settings/shared'
 import type { Config } from '../load-config'
-import { serviceNames, type ServiceName } from '../services/service-names'
+import { servedOf, serviceNames, type ServiceName } from '../services/service-names'
 import { answersAs } from './ask-service'
 import { checkPort } from './check-port'
 import { fine, note, reasonOf, wrong, type Finding } from './finding'
 
 /** Ports first: whether a service runs here decides how an unreachable address is judged. */
 export async function checkServices(config: Config): Promise<Finding[]> {
-  const names = serviceNames.filter((name) => name !== 'outbox' || config.servesOutbox)
+  const names = servedOf(serviceNames, config)
   const ports = await Promise.all(names.map((name) => checkServicePort(config, name)))
   const running = new Set(names.filter((_, at) => ports[at]?.isOurs))
   return [...ports.map(({ finding }) => finding), ...(await checkAddresses(config, running))]
@@ -23,11 +23,12 @@ const checkServicePort = ({ ports, settings }: Config, name: ServiceName) =>
   })
 
 async function checkAddresses({ urls }: Config, running: ReadonlySet<ServiceName>): Promise<Finding[]> {
-  const addresses: [ServiceName, string, string][] = [
+  const addresses: (readonly [ServiceName, string, string])[] = [
     ['api', urls.console, 'PERIGEE_CONSOLE_URL'],
     ['gateway', urls.gateway, 'PERIGEE_GATEWAY_URL'],
     ['auth', urls.auth, 'PERIGEE_AUTH_URL'],
     ['linkshare', urls.links, 'PERIGEE_LINKS_URL'],
+    ...(urls.compute === null ? [] : ([['compute', urls.compute, 'PERIGEE_COMPUTE_URL']] as const)),
   ]
   return Promise.all(
     addresses.map(async ([name, url, variable]) => {

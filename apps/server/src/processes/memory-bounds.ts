@@ -1,6 +1,6 @@
 import { totalmem } from 'node:os'
 import { MiB } from '@perigee/std/units'
-import type { EdgeService } from './plan-processes'
+import type { OwnProcess } from './plan-processes'
 
 /** In bytes. */
 export interface MemoryBound {
@@ -11,10 +11,12 @@ export interface MemoryBound {
 }
 
 /** Part of the memory for the heaps of a service, and the least and most for one of its processes. */
-const shares: Record<EdgeService, { part: number; least: number; most: number }> = {
+const shares: Record<OwnProcess, { part: number; least: number; most: number }> = {
   auth: { part: 0.1, least: 96 * MiB, most: 512 * MiB },
   gateway: { part: 0.3, least: 160 * MiB, most: 2048 * MiB },
   linkshare: { part: 0.15, least: 160 * MiB, most: 1024 * MiB },
+  // without its machines, which are no part of it
+  compute: { part: 0.04, least: 96 * MiB, most: 256 * MiB },
 }
 
 /** For code and buffers; bodies pass as buffers. */
@@ -27,7 +29,7 @@ export function memoryOfMachine(): number {
 }
 
 /** Of one of `of` processes of a service. */
-export function memoryBound(service: EdgeService, { memory, of }: { memory: number; of: number }): MemoryBound {
+export function memoryBound(service: OwnProcess, { memory, of }: { memory: number; of: number }): MemoryBound {
   const { part, least, most } = shares[service]
   const heap = Math.floor(Math.min(most, Math.max(least, (memory * part) / of)) / MiB) * MiB
   return { heap, memory: heap + Math.max(leastBeside, heap) }

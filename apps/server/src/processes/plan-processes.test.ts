@@ -5,8 +5,8 @@ import { planProcesses } from './plan-processes'
 const namesOf = (...given: Parameters<typeof planProcesses>) =>
   planProcesses(...given).processes.map(({ name }) => name)
 
-it('gives each service of the edge a process of its own, and leaves the console with the main one', () => {
-  expect(namesOf(serviceNames, 1)).toEqual(['auth', 'gateway', 'linkshare'])
+it('gives each service that strangers reach a process of its own, and leaves the console with the main one', () => {
+  expect(namesOf(serviceNames, 1)).toEqual(['auth', 'gateway', 'linkshare', 'compute'])
   expect(planProcesses(serviceNames, 1).here).toEqual(['api', 'outbox'])
 })
 
@@ -23,6 +23,7 @@ it('multiplies what moves content', () => {
     'gateway-3',
     'linkshare-1',
     'linkshare-2',
+    'compute',
   ])
   expect(planProcesses(['gateway'], 2)).toMatchObject({ here: [], processes: [{ of: 2 }, { of: 2 }] })
 })

@@ -1,11 +1,11 @@
 import { z } from 'zod'
-import { edgeServices, type ProcessPlan } from './plan-processes'
+import { ownProcesses, type ProcessPlan } from './plan-processes'
 
 const variable = 'PERIGEE_PROCESS'
 
 const plan = z.object({
   name: z.string(),
-  service: z.enum(edgeServices),
+  service: z.enum(ownProcesses),
   of: z.number(),
   runsJobs: z.boolean(),
   connections: z.number(),

@@ -7,6 +7,6 @@ it('reads names in any order and gives them in the order of starting', () => {
 
 it('says what there is when a name is unknown', () => {
   expect(() => parseServices('api,gatewy')).toThrow(
-    'There is no service "gatewy". Choose from auth, gateway, linkshare, api, outbox.',
+    'There is no service "gatewy". Choose from auth, gateway, linkshare, compute, api, outbox.',
   )
 })

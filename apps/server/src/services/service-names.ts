@@ -1,5 +1,5 @@
 /** In the order they are started. */
-export const serviceNames = ['auth', 'gateway', 'linkshare', 'api', 'outbox'] as const
+export const serviceNames = ['auth', 'gateway', 'linkshare', 'compute', 'api', 'outbox'] as const
 export type ServiceName = (typeof serviceNames)[number]
 
 /** Reads `api,gateway`. @throws Error naming what there is. */
@@ -11,3 +11,9 @@ export function parseServices(text: string): ServiceName[] {
   }
   return serviceNames.filter((name) => wanted.includes(name))
 }
+
+/** Of these, what this installation has: pages of mails only without a mail server, compute only where it is set. */
+export const servedOf = (
+  names: readonly ServiceName[],
+  { servesOutbox, servesCompute }: { servesOutbox: boolean; servesCompute: boolean },
+): ServiceName[] => names.filter((name) => (name !== 'outbox' || servesOutbox) && (name !== 'compute' || servesCompute))

@@ -82,7 +82,14 @@ export async function startServices(given: Parts): Promise<void> {
   const certificate = config.tls && (await keepCertificate(config.tls.files, { logger }))
   if (certificate) shutdown.onShutdown('certificate', () => certificate.stop())
   const parts = { ...given, metrics, admission, certificate }
-  const starters = { auth: runAuth, gateway: runGateway, linkshare: runLinkshare, api: runApi, outbox: runOutbox }
+  const starters = {
+    auth: runAuth,
+    gateway: runGateway,
+    linkshare: runLinkshare,
+    api: runApi,
+    outbox: runOutbox,
+    compute: runCompute,
+  }
   let opened: Promise<DirectStore> | undefined
   const store = () =>
     (opened ??= import('./open-store').then(({ openStore }) =>
@@ -277,6 +284,11 @@ async function openCards(parts: MeasuredParts) {
     apiUrl: localUrl(bind, config.ports.api),
     shutdown,
   })
+}
+
+async function runCompute(parts: MeasuredParts) {
+  const { startCompute } = await import('./start-compute')
+  return startCompute({ ...parts, db: pool<SatelliteSchema>(parts, 'compute') })
 }
 
 async function runOutbox({ config, logger }: Parts) {

@@ -2,16 +2,15 @@ import type { Context } from '@perigee/actors/context'
 import { randomBytes, sha256 } from '@perigee/crypto/hash'
 import { deviceText, keptUserAgent } from '@perigee/domain/device-text'
 import { sessionLife } from '@perigee/domain/session-duration'
-import { isAllowedIn } from '@perigee/domain/user-status'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
-import { deleteSession, findSession, insertSession, setSessionExpiry } from '@perigee/satellite-db/sessions'
+import { deleteSession, insertSession, setSessionExpiry } from '@perigee/satellite-db/sessions'
 import { findUserSettings } from '@perigee/satellite-db/users'
 import type { UserId } from '@perigee/std/brand'
-import { minute } from '@perigee/std/durations'
 import type { AccountKeys } from '../keys'
 import type { AccountsSettings } from '../settings'
 import { openSignedText, signText } from '@perigee/server-kit/signed-text'
 import type { Caller } from '@perigee/actors/actor'
+import { millisOf, openSession } from './open-session'
 import type { Session } from './session'
 
 /** Value of the session's cookie. */
@@ -48,7 +47,7 @@ export function createSessions({
   /** Within the transaction that found the user entitled: a reset that ends all sessions misses none. */
   async function open(trx: SatelliteDb, userId: UserId, origin: SessionOrigin): Promise<OpenedSession> {
     const { caller, rememberForOneWeek } = origin
-    const chosen = millis((await findUserSettings(trx, userId))?.sessionMinutes)
+    const chosen = millisOf((await findUserSettings(trx, userId))?.sessionMinutes)
     const now = clock()
     const expiresAt = new Date(now.getTime() + sessionLife({ rememberForOneWeek, chosen, inactivity }))
     const id = randomBytes(16)
@@ -64,28 +63,10 @@ export function createSessions({
     return { token: sessionToken(id, keys.cookie), expiresAt }
   }
 
-  /** For a request of `caller`. Undefined: not ours, ended, or of somebody who may not be in. An expired row is deleted on sight. */
+  /** For a request of `caller`. Undefined for a value that is not ours; else as `openSession` says. */
   async function find(token: string, caller: Caller): Promise<Session | undefined> {
     const id = sessionIdOf(token, keys.cookie)
-    if (!id) return undefined
-    const idHash = sha256(id)
-    const row = await findSession(db, idHash)
-    if (!row) return undefined
-    const { expiresAt, sessionMinutes, userAgent, ...user } = row
-    if (expiresAt <= clock()) {
-      await deleteSession(db, idHash)
-      return undefined
-    }
-    if (!isAllowedIn(user.status)) return undefined
-    return {
-      kind: 'session',
-      user,
-      caller: { ip: caller.ip, userAgent: caller.userAgent },
-      idHash,
-      expiresAt,
-      userAgent,
-      chosenLife: millis(sessionMinutes),
-    }
+    return id && openSession({ db, clock }, sha256(id), caller)
   }
 
   /** A user's own session length counts from now; without one a session only ever gets longer. */
@@ -104,5 +85,3 @@ export function createSessions({
 
   return { open, find, refresh, close }
 }
-
-const millis = (minutes: number | null | undefined): number | null => (minutes ? minutes * minute : null)

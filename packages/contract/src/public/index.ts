@@ -3,6 +3,7 @@ import { publicAccount } from './account'
 import { publicAudit } from './audit'
 import { publicBilling } from './billing'
 import { publicBuckets } from './buckets'
+import { publicCompute } from './compute'
 import type { PublicCall } from './define'
 import { publicDomains } from './domains'
 import { legacyCalls } from './legacy'
@@ -22,6 +23,7 @@ export const publicGroups = {
   access: publicAccess,
   links: publicLinks,
   domains: publicDomains,
+  compute: publicCompute,
   usage: publicUsage,
   audit: publicAudit,
   billing: publicBilling,

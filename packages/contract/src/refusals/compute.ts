@@ -27,6 +27,11 @@ export const computeRefusals = refusals({
     status: 409,
     say,
   }),
+  /** Each location keeps what its machines write, and this service is of another one. */
+  consoleIsElsewhere: () => ({
+    status: 409,
+    say: 'The console of this instance can be read in its own location only.',
+  }),
   locationIsAway: () => ({
     status: 503,
     say: 'The location does not answer at the moment. Please try again in a minute.',

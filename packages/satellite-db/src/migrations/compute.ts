@@ -28,6 +28,9 @@ export const compute = [
     location text not null,
     image text not null,
     instance_type text not null,
+    -- what the type meant when it was chosen: an operator may change or drop it
+    vcpus integer not null check (vcpus > 0),
+    memory_mb integer not null check (memory_mb > 0),
     boot_disk_gb integer not null check (boot_disk_gb > 0),
     authorized_keys text[] not null,
     key_names text[] not null,
@@ -36,7 +39,7 @@ export const compute = [
     sealed_storage bytea,
     storage_buckets text[],
     storage_key_id uuid,
-    port integer check (port between 1 and 65535),
+    port integer not null check (port between 1 and 65535),
     wanted text not null check (wanted in ('running', 'stopped', 'deleted')),
     wanted_boot integer not null default 1,
     booted integer not null default 0,
@@ -53,6 +56,8 @@ export const compute = [
     unique (location, port)
   )`,
   `create index compute_instances_of_project on compute_instances (project_id, created_at desc, id desc)`,
+  // an access key is of one machine, with which it goes
+  `create unique index compute_instances_storage_key on compute_instances (storage_key_id) where storage_key_id is not null`,
   `create index compute_instances_of_location on compute_instances (location)`,
 
   `create table compute_usage (

@@ -1,5 +1,6 @@
 import { listBuckets } from '@perigee/satellite-db/buckets'
 import { deleteApiKeys, listKeyHeads } from '@perigee/satellite-db/api-keys'
+import { listInstanceIds } from '@perigee/satellite-db/compute-instances'
 import { finishRemoval, listProjectsToRemove, postponeRemoval } from '@perigee/satellite-db/project-deletion'
 import { day } from '@perigee/std/durations'
 import { removeDeletedBucket } from '../buckets/remove-deleted-bucket'
@@ -13,7 +14,8 @@ type Removal = { removed: number; isDone: boolean }
 /**
  * Removes what projects of deleted accounts hold, in short steps: versions and unfinished uploads, buckets, the
  * credentials made from their keys, the keys. Each step can be the last for now; the next run goes on there. What
- * object lock holds stays, with its bucket, and is looked at again a day later.
+ * object lock holds stays, with its bucket, and is looked at again a day later. A project whose machines are not gone
+ * yet is not done.
  * @returns how many versions, uploads, buckets and keys went. @throws AggregateError with what failed, after the others
  */
 export async function removeDeletedProjects(context: Context): Promise<number> {
@@ -49,6 +51,8 @@ async function removeProject(context: Context, projectId: number): Promise<Remov
     await postponeRemoval(db, projectId, new Date(clock().getTime() + day))
     return { removed, isDone: false }
   }
+  // the controller of their location removes machines with their rows
+  if ((await listInstanceIds(db, [projectId])).length > 0) return { removed, isDone: false }
   return { removed, isDone: await finishRemoval(db, projectId) }
 }
 

@@ -1,5 +1,6 @@
 import { newAccountLimits } from '@perigee/accounts/sign-up/starting-limits'
 import { takesTokens } from '@perigee/billing/settings/tokens'
+import { isComputeOffered } from '@perigee/compute/require-compute'
 import { helpAddress } from '@perigee/contract/help'
 import { additions, type FrontendConfig } from '@perigee/contract/config'
 import { maxAccessNameLength } from '@perigee/domain/access-name'
@@ -62,7 +63,6 @@ const rate = (name: 'storageMBMonthCents' | 'egressMBCents' | 'segmentMonthCents
   },
 })
 
-const noCompute = 'There is no compute yet.'
 const always = 'It is part of every installation.'
 
 /** Every field of the configuration but the CSRF token. A feature that is built changes its lines here. */
@@ -93,7 +93,10 @@ export const configFields: {
   gatewayCredentialsRequestURL: publicAddress('auth'),
   linksharingURL: publicAddress('links'),
   publicLinksharingURL: publicAddress('links'),
-  computeGatewayURL: constant('', noCompute),
+  computeGatewayURL: {
+    by: ['compute', 'computeUrl'],
+    value: ({ addresses }) => addresses.compute,
+  },
   valdiSignUpURL: address('cloudGpuSignUpUrl'),
   betaSatelliteFeedbackURL: constant('', 'Feedback is given in the console.'),
   betaSatelliteSupportURL: constant('', 'One address is for support on every installation: brand.supportURL.'),
@@ -163,7 +166,7 @@ export const configFields: {
   billingStripeCheckoutEnabled: withBilling('addFunds', false),
   addCardAuthorizationEnabled: withBilling('cardAuthorization', false),
   showNewPricingTiers: withBilling('priceTiers', false),
-  computeUIEnabled: constant(false, noCompute),
+  computeUIEnabled: { by: ['compute', 'computeUrl'], value: ({ settings }) => isComputeOffered(settings) },
   entitlementsEnabled: withBilling('entitlements', false),
 
   defaultProjectLimit: {

@@ -8,11 +8,12 @@ import {
   setNotifications,
   setProjectLimits,
 } from '@perigee/projects/projects/change-project'
+import { openProjectWithToken } from '@perigee/compute/token/open-project-with-token'
 import { readEmission } from '@perigee/projects/emission/read-emission'
 import { createProject } from '@perigee/projects/projects/create-project'
 import { readDailyUsage } from '@perigee/projects/projects/daily-usage'
 import { listProjects } from '@perigee/projects/projects/list-projects'
-import { openProject, readSalt } from '@perigee/projects/projects/open-project'
+import { readSalt } from '@perigee/projects/projects/open-project'
 import { readPassphraseChecks, rememberPassphraseCheck } from '@perigee/projects/projects/passphrase-checks'
 import { readTotalUsageLimits, readUsageLimits } from '@perigee/projects/projects/usage-limits'
 import { second } from '@perigee/std/durations'
@@ -70,7 +71,7 @@ export const projectRoutes = (deps: Deps) => [
 
   serve(deps, projects.resendDeletionCode, resendProjectDeletionCode, { input: byId }),
 
-  serve(deps, projects.config, openProject, {
+  serve(deps, projects.config, openProjectWithToken, {
     input: byId,
     present: (opened) => presentProjectConfig(opened, deps.placements),
   }),

@@ -26,7 +26,10 @@ const likely: Readonly<Record<string, unknown>> = {
   endpoint: 'https://gateway.example.com',
   events: ['bucket.*', 'limit.reached'],
   expiresAt: '2027-11-24T00:00:00Z',
+  fingerprint: 'SHA256:dJJ9jz4hgVwrXnvDJyHOhANy1tYaeZLnAMgXaNd6uFU',
   fullName: 'Ada Lovelace',
+  host: 'compute.example.com',
+  hostname: 'web.example.com',
   id: uuid,
   invoiceId: 'in_2026-11',
   key: '1dHkq…',
@@ -41,6 +44,7 @@ const likely: Readonly<Record<string, unknown>> = {
   projectId: uuid,
   projectID: uuid,
   publicId: uuid,
+  publicKey: 'ssh-ed25519 AAAAC3NzaC1lZDI1NTE5AAAAIPcssGdkVyK31p5hdqYA5/rYwpsDuDZM6+hOSgy8rHaq ada@laptop',
   projectPublicId: uuid,
   root: 'photos/2026',
   secretKey: 'j2v7…',
@@ -54,6 +58,8 @@ const likely: Readonly<Record<string, unknown>> = {
 /** Of single calls, what the names of fields do not tell. */
 const ofCalls: Readonly<Record<string, Record<string, unknown>>> = {
   createDomain: { name: 'files.example.com', root: 'photos/2026' },
+  createInstance: { name: 'web', type: 'small', image: 'debian-12', location: 'here', bootDiskGB: 20 },
+  createSshKey: { name: 'laptop' },
   legacyCreateAccessGrant: { permissions: { allowDownload: true, allowList: true } },
   setWebhookBucket: { events: ['object.created'] },
 }

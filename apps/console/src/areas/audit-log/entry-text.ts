@@ -48,6 +48,7 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `asked for ${fact('desired')} of ${fact('limit') === 'storage' ? 'storage' : 'download'} in place of ${fact('current')}`,
   'project.tierLimitsChanged': ({ fact }) => `set the limits of the project: ${tierLimits(fact)}`,
   'project.edgeUrlsChanged': ({ fact }) => `set the edge services of the project: ${edgeUrls(fact)}`,
+  'project.computeSet': ({ fact }) => computeSet[fact('may')] ?? 'set whether the project may have instances',
   'project.deletionRequested': () => 'began to delete the project',
   'project.deleted': () => 'deleted the project',
   'invitation.created': ({ about }) => `invited ${about}`,
@@ -75,6 +76,17 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
   'webhook.secretRotated': () => 'made another secret for a webhook',
   'project.objectNamesChanged': ({ fact }) =>
     fact('told') === 'yes' ? 'let webhooks carry names of objects' : 'keeps names of objects out of webhooks',
+  'instance.created': ({ fact }) =>
+    `made the instance ${fact('name')} of the type ${fact('type')} with the image ${fact('image')}`,
+  'instance.typeChanged': ({ fact }) =>
+    `changed the type of the instance ${fact('name')} from ${fact('from')} to ${fact('to')}`,
+  'instance.started': ({ fact }) => `started the instance ${fact('name')}`,
+  'instance.stopped': ({ fact }) => `stopped the instance ${fact('name')}`,
+  'instance.restarted': ({ fact }) => `restarted the instance ${fact('name')}`,
+  'instance.passwordReset': ({ fact }) => `set another password for the instance ${fact('name')}`,
+  'instance.deleted': ({ fact }) => `deleted the instance ${fact('name')}`,
+  'sshKey.added': ({ fact }) => `added the SSH key ${fact('name')} (${fact('fingerprint')})`,
+  'sshKey.removed': ({ fact }) => `removed the SSH key ${fact('name')} (${fact('fingerprint')})`,
   'bucket.notificationsChanged': ({ target, fact }) =>
     fact('targets') === '0'
       ? `ended webhooks about objects of the bucket ${target}`
@@ -112,6 +124,12 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `lifted the legal hold of ${objects(fact)} in the bucket ${target}`,
   'objectLock.governanceBypassed': ({ target, fact }) =>
     `deleted ${objects(fact)} in the bucket ${target} in spite of their retention`,
+}
+
+const computeSet: Readonly<Record<string, string>> = {
+  allow: 'let the project have instances',
+  deny: 'let the project have no more instances',
+  default: 'let the project have instances where all others may',
 }
 
 /** See the domain's `deletionStops`. */

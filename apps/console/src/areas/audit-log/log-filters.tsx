@@ -18,6 +18,7 @@ const topicNames: Record<LogTopic, string> = {
   access: 'Access keys and links',
   buckets: 'Buckets',
   locks: 'Locks',
+  compute: 'Instances',
 }
 const all = 'all'
 

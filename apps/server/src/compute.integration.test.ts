@@ -1,0 +1,54 @@
+import { freePorts } from '@perigee/testing/free-ports'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { anInstallation, type TestInstallation } from './testing/an-installation'
+import type { RunningServer } from './testing/run-server'
+
+let installation: TestInstallation
+let server: RunningServer
+let computeUrl: string
+
+// an engine that does not answer: the service is there all the same
+beforeAll(async () => {
+  const [port = 0] = await freePorts(1)
+  computeUrl = `http://127.0.0.1:${port}`
+  installation = await anInstallation({
+    PERIGEE_COMPUTE: 'incus',
+    PERIGEE_INCUS_SOCKET: '/nowhere/unix.socket',
+    PERIGEE_COMPUTE_PORT: String(port),
+  })
+  server = await installation.serve()
+})
+afterAll(() => installation.remove())
+
+const ask = (path: string, init: RequestInit = {}) => fetch(`${computeUrl}${path}`, init)
+
+describe('an installation with compute', () => {
+  it('says where it is, to people and to the console', async () => {
+    expect(server.output()).toContain(`Compute      ${computeUrl}`)
+    const config = (await (await fetch(`${installation.apiUrl}/api/v0/config`)).json()) as Record<string, unknown>
+    expect(config).toMatchObject({ computeUIEnabled: true, computeGatewayURL: computeUrl })
+  })
+
+  it('has its service in a process of its own, for the pages of the console', async () => {
+    expect((await ask('/-/health')).status).toBe(200)
+    const answer = await ask('/api/v1/instance', { headers: { origin: 'https://evil.test' } })
+    expect([answer.status, answer.headers.get('access-control-allow-origin')]).toEqual([
+      401,
+      installation.apiUrl.replace('127.0.0.1', 'localhost'),
+    ])
+    const { output } = await installation.command(['doctor'])
+    expect(output).toMatch(/ok {5}process compute: takes/)
+    expect(output).toMatch(/ok {5}port \d+: compute answers/)
+    expect(output).toMatch(/ok {5}compute at http:.*: answers/)
+    expect(output).toMatch(/WRONG {2}compute by incus: /)
+  })
+
+  it('lists instances of all projects for the operator', async () => {
+    expect((await installation.command(['compute', 'list'])).output).toContain('There are no instances.')
+  })
+})
+
+it('a server without it refuses to serve it alone', async () => {
+  const { code, output } = await installation.command(['serve', '--services=compute'], { PERIGEE_COMPUTE: '' })
+  expect([code, output]).toEqual([1, expect.stringContaining('Compute needs PERIGEE_COMPUTE')])
+})

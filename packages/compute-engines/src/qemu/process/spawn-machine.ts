@@ -1,0 +1,38 @@
+import { spawn } from 'node:child_process'
+import { open } from 'node:fs/promises'
+import type { Account } from '../account'
+import type { Places } from '../places'
+import { lastErrors } from './last-errors'
+
+/** No pictures of its memory, and no more open files than a machine needs: each connection of it takes one or two. */
+const limits = 'ulimit -c 0; ulimit -n 512; exec "$@"'
+
+export interface SpawnedMachine {
+  /** What it wrote to its errors, once it has ended; before, undefined. */
+  endedWith(): string | undefined
+}
+
+/** Starts QEMU as a process that outlives us. Its errors go to a file of the machine, which begins anew. */
+export async function spawnMachine(places: Places, account: Account, args: readonly string[]): Promise<SpawnedMachine> {
+  await open(places.errors, 'w', 0o600).then((file) => file.close())
+  const errors = await open(places.errors, 'a', 0o600)
+  try {
+    const child = spawn('sh', ['-c', limits, 'machine', 'qemu-system-x86_64', ...args], {
+      ...account,
+      cwd: places.root,
+      detached: true,
+      env: { PATH: process.env.PATH ?? '/usr/sbin:/usr/bin:/sbin:/bin', LC_ALL: 'C' },
+      stdio: ['ignore', errors.fd, errors.fd],
+    })
+    child.unref()
+    let errorsOfEnded: string | undefined
+    const end = async (said: string): Promise<void> => {
+      errorsOfEnded = `${said}${await lastErrors(places)}`
+    }
+    child.once('error', (cause) => void end(cause.message))
+    child.once('exit', () => void end(''))
+    return { endedWith: () => errorsOfEnded }
+  } finally {
+    await errors.close()
+  }
+}

@@ -1,0 +1,30 @@
+import type { ControlledInstance } from '@perigee/satellite-db/compute-control'
+import type { ControllerContext } from './controller-context'
+import { note } from './note'
+import type { Outcome } from './outcome'
+
+/**
+ * A machine that ended by itself, or did not start, is started again, later each time; after the last time it is left
+ * alone, with the reason. What lies far back does not count.
+ */
+export async function restart(context: ControllerContext, row: ControlledInstance, reason: string): Promise<Outcome> {
+  const { patience, clock } = context
+  const now = clock().getTime()
+  const ranLong = row.status === 'complete' && now - row.updatedAt.getTime() > patience.restartWindow
+  const failedStarts = (ranLong ? 0 : row.failedStarts) + 1
+  const pause = patience.restarts[failedStarts - 1]
+  if (pause === undefined) {
+    const given = {
+      status: 'error',
+      waits_for: null,
+      problem: reason,
+      failed_starts: failedStarts,
+      retry_at: null,
+    } as const
+    return (await note(context, row, given, 'disk')) ? null : 'again'
+  }
+  const retryAt = pause === 0 ? null : new Date(now + pause)
+  const again = { status: 'pending', waits_for: 'retry', problem: reason, failed_starts: failedStarts } as const
+  const isWanted = await note(context, row, { ...again, retry_at: retryAt }, 'disk')
+  return isWanted && pause > 0 ? pause : 'again'
+}
