@@ -30,6 +30,7 @@ import {
   connectsDomains,
   governsLinks,
   offersCloudGpus,
+  offersCompute,
   offersFileSystemBeta,
   offersObjectMount,
   sendsWebhooks,
@@ -38,6 +39,7 @@ import {
 import type { ConsoleProject } from '@/lib/projects'
 import { useMay } from '@/lib/use-may'
 import { useProjectIfAny } from '@/lib/use-project'
+import { ComputeLinks } from './compute-links'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
 import { ProjectSwitcher } from './project-switcher'
@@ -126,6 +128,7 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
         <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />
       )}
       {sendsWebhooks(config) && <WebhooksLink narrow={narrow} project={project} />}
+      {offersCompute(config) && <ComputeLinks narrow={narrow} project={project} />}
       {offersCloudGpus(config) && (
         <NavigationLink narrow={narrow} icon={Cpu} label="Cloud GPUs" onClick={offerCloudGpus} />
       )}
