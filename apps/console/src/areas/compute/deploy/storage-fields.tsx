@@ -2,6 +2,7 @@ import { Button, Checkbox, Loader, MultiSelect, Stack, Switch, Text } from '@man
 import { mostBucketsOfInstance } from '@perigee/contract/compute'
 import { computeHelp } from '@perigee/contract/compute-help'
 import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
 import { bucketNames, usePassphrase } from '@/areas/storage/public'
 import { ErrorNote } from '@/components/error-note'
 import { HelpLink } from '@/components/help-link'
@@ -19,21 +20,23 @@ interface Props extends FormProps {
 /** Gives the machine S3 credentials for buckets, where it has tools for them and a way to the storage. */
 export function StorageFields(props: Props) {
   const { fields, chosen } = props
+  const id = useId()
   if (!offersStorage(chosen)) return null
   const tools = chosen.image?.tools.join(', ') ?? ''
   return (
     <Stack gap="sm" component="section" aria-label="Storage">
-      <Switch
-        label="Give it access to buckets"
-        description={
-          <>
-            {`S3 credentials are put into it, set up for ${tools}. They end when the instance is removed. `}
-            <HelpLink at={computeHelp.storage} />
-          </>
-        }
-        checked={fields.values.storage}
-        onChange={({ currentTarget: { checked } }) => fields.set('storage', checked)}
-      />
+      <div>
+        <Switch
+          label="Give it access to buckets"
+          aria-describedby={id}
+          checked={fields.values.storage}
+          onChange={({ currentTarget: { checked } }) => fields.set('storage', checked)}
+        />
+        <Text size="sm" c="dimmed" mt={4} id={id}>
+          {`S3 credentials are put into it, set up for ${tools}. They end when the instance is removed. `}
+          <HelpLink at={computeHelp.storage} />
+        </Text>
+      </div>
       {fields.values.storage && <Buckets {...props} />}
     </Stack>
   )
