@@ -23,6 +23,7 @@ import {
 import type { ReactNode } from 'react'
 import { cloudGpusDialog } from '@/areas/dashboard/public'
 import { BrandMark } from '@/components/brand-mark'
+import { lazyView } from '@/components/lazy-view'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
@@ -39,10 +40,12 @@ import {
 import type { ConsoleProject } from '@/lib/projects'
 import { useMay } from '@/lib/use-may'
 import { useProjectIfAny } from '@/lib/use-project'
-import { ComputeLinks } from './compute-links'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
 import { ProjectSwitcher } from './project-switcher'
+
+/** Few installations have it. Without its code the other links are there all the same. */
+const ComputeLinks = lazyView(async () => (await import('./compute-links')).ComputeLinks, { failed: () => null })
 
 interface Props {
   /** Icons only. */

@@ -1,4 +1,3 @@
-import type { Query } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import { anInstance } from '@/testing/compute-answers'
 import { instanceQuery, instancesQuery } from './queries'
@@ -7,7 +6,7 @@ const compute = { projectId: 'p', call: () => Promise.reject(new Error('Nobody i
 
 /** How soon a query asks again by itself with this answer. */
 const againOf = ({ refetchInterval }: { refetchInterval?: unknown }, data: unknown): unknown =>
-  typeof refetchInterval === 'function' ? refetchInterval({ state: { data } } as Query) : refetchInterval
+  typeof refetchInterval === 'function' ? refetchInterval({ state: { data } }) : refetchInterval
 
 it.each([
   ['nothing is known yet', undefined, false],

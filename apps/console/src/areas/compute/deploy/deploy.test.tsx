@@ -57,7 +57,7 @@ afterEach(() => {
   return logOut(async () => undefined)
 })
 
-type Inside = ReturnType<typeof within>
+type Inside = Pick<typeof screen, 'findByRole' | 'getByLabelText' | 'getByRole'>
 const press = (name: string | RegExp, inside: Pick<typeof screen, 'findByRole'> = screen) =>
   inside.findByRole('button', { name }).then((button) => user.click(button))
 const dialog = async (name: string) => within(await screen.findByRole('dialog', { name }))
