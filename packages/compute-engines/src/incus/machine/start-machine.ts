@@ -1,7 +1,7 @@
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { IncusEngine } from '../incus-engine'
 import type { Instance } from '../rest/answers'
-import { IncusRefusal, unless } from '../rest/refusal'
+import { unless } from '../rest/refusal'
 import { seedTraits } from '../seeds/seed-traits'
 import { createMachine } from './create-machine'
 import { findMachine } from './find-machine'
@@ -13,13 +13,17 @@ import { no, ownKeys, yes } from './own-keys'
 import { doesRun } from './sight-of'
 import { writePassword } from './write-password'
 
+/** In seconds. */
+const startTimeout = 60
+
 /** Starts it as `spec` says now. One that runs is left as it is. */
 export async function startMachine(engine: IncusEngine, spec: MachineSpec): Promise<void> {
   const { incus } = engine
   const found = await findWhole(engine, spec)
   if (!doesRun(found)) {
     await fit(engine, spec, found)
-    await begin(engine, spec.id)
+    const start = { action: 'start', timeout: startTimeout }
+    await incus.change('PUT', `${machinePath(spec.id)}/state`, start).catch(unless('already'))
   }
   if (found.config[ownKeys.asked]) await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
 }
@@ -42,18 +46,5 @@ async function fit(engine: IncusEngine, spec: MachineSpec, found: Instance): Pro
   await incus.change('PATCH', machinePath(spec.id), {
     config: machineConfig(spec, traits, options),
     devices: machineDevices(spec, options, { found, address: await machineAddress(engine, spec.ssh.port) }),
-  })
-}
-
-/**
- * Where the process that passes the port on could not take it, Incus tells either that the port is in use, or only that
- * it had no answer from that process; a second time it tells most often.
- */
-async function begin({ incus }: IncusEngine, id: string): Promise<void> {
-  const start = () =>
-    incus.change('PUT', `${machinePath(id)}/state`, { action: 'start', timeout: 60 }).catch(unless('already'))
-  await start().catch((error: unknown) => {
-    if (error instanceof IncusRefusal && error.failure === 'port-taken') return start()
-    throw error
   })
 }

@@ -6,7 +6,7 @@ export const envelope = z.object({
   operation: z.string().nullish(),
   error: z.string().nullish(),
   error_code: z.number().nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 })
 
 /** Of an operation under way or ended. */

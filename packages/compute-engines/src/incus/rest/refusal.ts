@@ -45,6 +45,11 @@ const meanings: readonly (Meaning & { words: readonly string[] })[] = [
     say: 'The port is in use on the host.',
   },
   {
+    words: ['cannot assign requested address'],
+    failure: 'failed',
+    say: 'The address for SSH is none of the host.',
+  },
+  {
     words: ['reached maximum', 'exceed'],
     failure: 'no-room',
     say: 'The limits of the Incus project leave no room.',

@@ -41,6 +41,8 @@ async function download(folder: string): Promise<string[]> {
     'Dir::Etc::sourceparts=/nonexistent',
     'Acquire::Languages=none',
     'APT::Sandbox::User=root',
+    // Nothing of the system is written to, so whoever installs something there need not wait.
+    'Debug::NoLocking=true',
   ].flatMap((option) => ['-o', option])
   await run('apt-get', [...options, '-q', '-y', 'update'], quick)
   const install = ['-q', '-y', '--reinstall', '--no-install-recommends', '-t', 'bookworm-backports', '-d', 'install']
