@@ -34,7 +34,7 @@ export interface Login {
 
 /** Somebody who is logged in. */
 export async function aLogin({ db, clock }: Service, columns: Partial<Insertable<UsersTable>> = {}): Promise<Login> {
-  const id = await insertUser(db, { ...user(`person${next()}@example.test`), ...columns })
+  const id = await insertUser(db, { ...user(`${crypto.randomUUID()}@example.test`), ...columns })
   if (id === undefined) throw new Error('the address is taken')
   const idHash = sha256(randomBytes(16))
   await insertSession(db, {

@@ -1,17 +1,28 @@
 import { operator } from '@perigee/actors/actor'
 import { listAllInstances } from '@perigee/compute/administration/list-all-instances'
-import type { Command } from 'commander'
+import { Argument, type Command } from 'commander'
+import { buildImage, describeImages, imageBuilders, type ImageName } from './compute-images'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 
 /** `compute`: images of this host, and the instances of all projects. */
 export function addCompute(program: Command, parts: AdminParts): void {
   const on = commandOn(parts)
+  const { config, say } = parts
   const compute = program.command('compute').description('instances of projects, and images for them')
   compute
     .command('list')
     .option('--json', 'for programs', false)
     .description('instances of all projects, and what is wrong with any')
     .action((flags: { json: boolean }) => on((context) => describeInstances(context, flags)))
+  compute
+    .command('images')
+    .description('images that instances of this host can be made of')
+    .action(async () => say(await describeImages(config())))
+  compute
+    .command('build-image')
+    .addArgument(new Argument('<name>', 'which one').choices(Object.keys(imageBuilders)))
+    .description('make an image for QEMU of packages of Debian, which are downloaded')
+    .action(async (name: ImageName) => say(await buildImage(config(), name)))
 }
 
 /** A line for each. */
