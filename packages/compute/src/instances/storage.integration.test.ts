@@ -1,9 +1,14 @@
 import { insertApiKey } from '@perigee/satellite-db/api-keys'
+import { updateInstance } from '@perigee/satellite-db/compute-instances'
+import { transact } from '@perigee/satellite-db/transact'
+import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { machineSpec } from '../controller/machine-spec'
 import { aComputeScene } from '../testing/compute-scene'
 import { codeOf, saidBy } from '../testing/said-by'
+import { resealInstances } from './reseal-instances'
+import { openStorage, sealStorage } from './storage'
 import { removeInstance } from './remove-instance'
 
 const scene = await aComputeScene()
@@ -45,6 +50,21 @@ describe('storage of a machine', () => {
       buckets: ['photos'],
     })
     expect(() => machineSpec(controlled, { ...made, id: randomUUID() })).toThrow('do not open')
+  })
+
+  it('is sealed anew under another root secret', async () => {
+    const team = await scene.aTeam()
+    const { id } = await scene.create(team, { storage: given(await aKey(team)) })
+    const [before, now] = [new Uint8Array(32).fill(5), new Uint8Array(32).fill(6)]
+    const keys = { computeSealing: deriveInstallationKey(before, 'compute') }
+    await db.deleteFrom('satellite.compute_instances').where('id', '<>', id).execute()
+    await updateInstance(db, id, {
+      sealed_storage: sealStorage({ keys }, id, { accessKeyId: 'jx1', secretKey: 'jz2', buckets: [] }),
+    })
+    expect(await transact(db, (trx) => resealInstances(trx, { before, now }))).toBe(1)
+    const resealed = { keys: { computeSealing: deriveInstallationKey(now, 'compute') } }
+    expect(openStorage(resealed, id, (await row(id))?.sealedStorage ?? new Uint8Array()).secretKey).toBe('jz2')
+    await expect(transact(db, (trx) => resealInstances(trx, { before, now }))).rejects.toThrow('do not open')
   })
 
   it('ends with the machine, its access key at once', async () => {
