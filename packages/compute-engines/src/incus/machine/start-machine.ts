@@ -23,7 +23,8 @@ export async function startMachine(engine: IncusEngine, spec: MachineSpec): Prom
     await fit(engine, spec, found)
     await begin(engine, spec.id)
   }
-  if (found.config[ownKeys.asked]) await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
+  if (found.config[ownKeys.asked])
+    await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
 }
 
 async function findWhole(engine: IncusEngine, spec: MachineSpec): Promise<Instance> {

@@ -3,7 +3,7 @@ import { aSpec } from '../testing/a-spec'
 import { cloudConfig } from './cloud-config'
 import { seedTraits } from './seed-traits'
 
-const hostile = "x\n- {a: b}\n'\"\\#cloud-config {{ evil }} $(reboot) é"
+const hostile = 'x\n- {a: b}\n\'"\\#cloud-config {{ evil }} $(reboot) é'
 const ada = { user: 'ada', by: 'cloud-init' } as const
 
 const read = (text: string): Record<string, unknown> => {
@@ -45,9 +45,18 @@ describe('user data of cloud-init', () => {
 describe('what an image says of its seed', () => {
   it.each([
     [{}, { user: 'root', by: 'cloud-init' }],
-    [{ 'perigee.user': 'debian', 'perigee.seed': 'cloud-init' }, { user: 'debian', by: 'cloud-init' }],
-    [{ 'perigee.user': 'root', 'perigee.seed': 'templates' }, { user: 'root', by: 'templates' }],
-    [{ 'perigee.user': '../etc', 'perigee.seed': 'other' }, { user: 'root', by: 'cloud-init' }],
+    [
+      { 'perigee.user': 'debian', 'perigee.seed': 'cloud-init' },
+      { user: 'debian', by: 'cloud-init' },
+    ],
+    [
+      { 'perigee.user': 'root', 'perigee.seed': 'templates' },
+      { user: 'root', by: 'templates' },
+    ],
+    [
+      { 'perigee.user': '../etc', 'perigee.seed': 'other' },
+      { user: 'root', by: 'cloud-init' },
+    ],
   ])('%j: %j', (properties, traits) => {
     expect(seedTraits(properties)).toEqual(traits)
   })
