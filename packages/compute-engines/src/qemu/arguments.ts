@@ -40,7 +40,7 @@ const sandbox = 'on,obsolete=deny,resourcecontrol=deny'
 export function machineArguments(machine: MachineArguments): string[] {
   const { id, acceleration, storage } = machine
   if (!isMachineId(id)) throw new RangeError('not an id')
-  const refused = storage === null ? 'spawn=deny,elevateprivileges=deny' : 'elevateprivileges=children'
+  const refused = storage === null ? 'spawn=deny,elevateprivileges=deny' : 'spawn=allow,elevateprivileges=allow'
   return [
     ['-name', `perigee-${id}`, '-uuid', id, '-nodefaults', '-no-user-config', '-M', 'q35'],
     processor(acceleration),
