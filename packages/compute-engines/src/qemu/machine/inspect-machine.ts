@@ -1,0 +1,78 @@
+import { lstat } from 'node:fs/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+import { second } from '@perigee/std/durations'
+import { EngineError, type MachineSight } from '@perigee/compute/engine'
+import { orIfMissing } from '@perigee/server-kit/or-if-missing'
+import { z } from 'zod'
+import { hasRoom } from '../disk/has-room'
+import type { Host } from '../host'
+import { placesOf, type Places } from '../places'
+import { findProcess } from '../process/find-process'
+import { wasEndedBySignal } from '../process/last-errors'
+import type { Qmp } from '../qmp/connect-qmp'
+import { hasCrashMark } from '../state/crash-mark'
+import { hostBootId, readRecord, writeRecord, type MachineRecord } from '../state/machine-record'
+
+/** A process that starts or ends does not answer for a moment. */
+const patience = 3 * second
+
+/** How a machine is, of its process, of what it left, and of what we have written down. */
+export async function inspectMachine(host: Host, id: string): Promise<MachineSight> {
+  const places = placesOf(host.folder, id)
+  if ((await orIfMissing(lstat(places.root), undefined)) === undefined) return { state: 'absent' }
+  for (const until = Date.now() + patience; ; await pause(100)) {
+    const qmp = await openSession(host, places)
+    if (qmp !== undefined) {
+      const sight = await sightOfRunning(host, places, qmp)
+      if (sight !== undefined) return sight
+    } else if ((await findProcess(places)) === undefined) return sightOfEnded(places)
+    if (Date.now() > until) return { state: 'broken', reason: 'The process of this machine does not answer.' }
+  }
+}
+
+async function openSession({ sessions }: Host, { id }: Places): Promise<Qmp | undefined> {
+  try {
+    return await sessions.open(id)
+  } catch (cause) {
+    throw new EngineError('unavailable', 'This machine is looked at by somebody else, or does not answer.', { cause })
+  }
+}
+
+const statusAnswer = z.object({ status: z.string() })
+
+/** @returns undefined where it has ended while it was asked */
+async function sightOfRunning(host: Host, places: Places, qmp: Qmp): Promise<MachineSight | undefined> {
+  const ask = async (): Promise<string> => statusAnswer.parse(await qmp.execute('query-status')).status
+  try {
+    let status = await ask()
+    if (status === 'io-error' && (await hasRoom(host.folder))) {
+      await qmp.execute('cont')
+      status = await ask()
+    }
+    if (status === 'io-error')
+      return { state: 'held', reason: 'The disk of the host is full. The machine waits for room.' }
+    if (status !== 'running') return { state: 'held', reason: 'The machine is held by its engine.' }
+  } catch (cause) {
+    if ((await findProcess(places)) === undefined) return undefined
+    throw new EngineError('unavailable', 'The machine does not answer.', { cause })
+  }
+  const record = await readRecord(places)
+  if (record === undefined) return { state: 'running' }
+  // We were killed before it could be written down that it had started.
+  if (record.phase === 'starting') await writeRecord(places, { ...record, phase: 'started' })
+  return { state: 'running', ssh: { host: record.ssh.bind, port: record.ssh.port } }
+}
+
+async function sightOfEnded(places: Places): Promise<MachineSight> {
+  const record = await readRecord(places)
+  if (record === undefined) return { state: 'stopped' }
+  if (record.phase === 'damaged') return { state: 'broken', reason: 'The disk of this machine is damaged.' }
+  if (record.phase === 'made' || record.phase === 'stopping') return { state: 'stopped' }
+  if (await hasCrashMark(places)) return { state: 'crashed', reason: 'The process of this machine was cut off.' }
+  if (record.phase === 'starting') return { state: 'stopped' }
+  return (await endedWithHost(places, record)) ? { state: 'stopped' } : { state: 'stopped', bySelf: true }
+}
+
+/** It had no say in it: the host was shut down, or its process was told to end. */
+const endedWithHost = async (places: Places, { bootId }: MachineRecord): Promise<boolean> =>
+  bootId !== (await hostBootId()) || (await wasEndedBySignal(places))

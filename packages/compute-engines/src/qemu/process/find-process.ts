@@ -1,0 +1,42 @@
+import { open, readdir, readFile } from 'node:fs/promises'
+import { constants } from 'node:fs'
+import { join } from 'node:path'
+import { within, type Places } from '../places'
+
+/** The process of QEMU that runs this machine. A number in a file may be that of somebody else by now: its arguments tell. */
+export async function findProcess(places: Places): Promise<number | undefined> {
+  const written = await writtenProcess(places)
+  if (written !== undefined && (await runsMachine(written, places.id))) return written
+  for (const name of await readdir('/proc')) {
+    if (/^\d+$/.test(name) && (await runsMachine(Number(name), places.id))) return Number(name)
+  }
+  return undefined
+}
+
+/** Whether that process is there and runs that machine. A dead one that nobody has asked after has no arguments. */
+export async function runsMachine(pid: number, id: string): Promise<boolean> {
+  try {
+    const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
+    return words.some((word, at) => word === '-uuid' && words[at + 1] === id) && words.includes(`perigee-${id}`)
+  } catch {
+    return false
+  }
+}
+
+/** The file is of the user of QEMU: it is not followed elsewhere, and not read beyond a number. */
+async function writtenProcess({ root }: Places): Promise<number | undefined> {
+  const file = await open(
+    join(root, within.pid),
+    constants.O_RDONLY | constants.O_NOFOLLOW | constants.O_NONBLOCK,
+  ).catch(() => undefined)
+  if (file === undefined) return undefined
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(16), 0, 16, 0)
+    const pid = Number(buffer.toString('latin1', 0, bytesRead).trim())
+    return Number.isInteger(pid) && pid > 1 ? pid : undefined
+  } catch {
+    return undefined
+  } finally {
+    await file.close()
+  }
+}
