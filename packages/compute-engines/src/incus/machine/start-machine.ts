@@ -1,7 +1,7 @@
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { IncusEngine } from '../incus-engine'
 import type { Instance } from '../rest/answers'
-import { seedTraits } from '../seeds/seed-traits'
+import { seedTraits } from '../seed/seed-traits'
 import { createMachine } from './create-machine'
 import { findMachine } from './find-machine'
 import { machineAddress } from './machine-address'

@@ -6,7 +6,7 @@ import { bannerOf, ssh } from '../../testing/ssh'
 import { makeSshKeyPair, type SshKeyPair } from '../../testing/ssh-key-pair'
 import { createIncusEngine } from '../create-incus-engine'
 import type { IncusEngineOptions } from '../engine-options'
-import { aSpec } from './a-spec'
+import { aSpec } from '../../testing/a-spec'
 import { startIncusd, type TestIncus } from './start-incusd'
 
 /** A real Incus for the tests of one file, and what they do with it. */
