@@ -1,8 +1,7 @@
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { IncusEngine } from '../incus-engine'
 import type { Instance } from '../rest/answers'
-import { IncusRefusal, unless } from '../rest/refusal'
-import { seedTraits } from '../seeds/seed-traits'
+import { seedTraits } from '../seed/seed-traits'
 import { createMachine } from './create-machine'
 import { findMachine } from './find-machine'
 import { machineAddress } from './machine-address'
@@ -13,6 +12,9 @@ import { no, ownKeys, yes } from './own-keys'
 import { doesRun } from './sight-of'
 import { writePassword } from './write-password'
 
+/** In seconds. */
+const startTimeout = 60
+
 /** Starts it as `spec` says now. One that runs is left as it is. */
 export async function startMachine(engine: IncusEngine, spec: MachineSpec): Promise<void> {
   const { incus } = engine
@@ -21,7 +23,8 @@ export async function startMachine(engine: IncusEngine, spec: MachineSpec): Prom
     await fit(engine, spec, found)
     await begin(engine, spec.id)
   }
-  if (found.config[ownKeys.asked]) await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
+  if (found.config[ownKeys.asked])
+    await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
 }
 
 async function findWhole(engine: IncusEngine, spec: MachineSpec): Promise<Instance> {
@@ -45,15 +48,12 @@ async function fit(engine: IncusEngine, spec: MachineSpec, found: Instance): Pro
   })
 }
 
-/**
- * Where the process that passes the port on could not take it, Incus tells either that the port is in use, or only that
- * it had no answer from that process; a second time it tells most often.
- */
+/** One that Incus started meanwhile, as at the end of a reboot, is refused in one way or another. */
 async function begin({ incus }: IncusEngine, id: string): Promise<void> {
-  const start = () =>
-    incus.change('PUT', `${machinePath(id)}/state`, { action: 'start', timeout: 60 }).catch(unless('already'))
-  await start().catch((error: unknown) => {
-    if (error instanceof IncusRefusal && error.failure === 'port-taken') return start()
-    throw error
-  })
+  try {
+    await incus.change('PUT', `${machinePath(id)}/state`, { action: 'start', timeout: startTimeout })
+  } catch (error) {
+    const now = await findMachine(incus, id)
+    if (!now || !doesRun(now)) throw error
+  }
 }

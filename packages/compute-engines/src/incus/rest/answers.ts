@@ -6,7 +6,7 @@ export const envelope = z.object({
   operation: z.string().nullish(),
   error: z.string().nullish(),
   error_code: z.number().nullish(),
-  metadata: z.unknown(),
+  metadata: z.unknown().optional(),
 })
 
 /** Of an operation under way or ended. */
@@ -15,7 +15,10 @@ export const operation = z.object({
   err: z.string().nullish(),
 })
 
-const config = z.record(z.string(), z.string()).nullish().transform((given) => given ?? {})
+const config = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((given) => given ?? {})
 const devices = z
   .record(z.string(), z.record(z.string(), z.string()))
   .nullish()

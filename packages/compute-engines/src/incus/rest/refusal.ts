@@ -45,6 +45,11 @@ const meanings: readonly (Meaning & { words: readonly string[] })[] = [
     say: 'The port is in use on the host.',
   },
   {
+    words: ['cannot assign requested address'],
+    failure: 'failed',
+    say: 'The address for SSH is none of the host.',
+  },
+  {
     words: ['reached maximum', 'exceed'],
     failure: 'no-room',
     say: 'The limits of the Incus project leave no room.',
@@ -102,7 +107,8 @@ export function refusalOf(status: number, text: string): IncusRefusal {
 
 function byStatus(status: number): Meaning {
   if (status === 404) return { kind: 'not-there', failure: 'failed', say: 'It is not there.' }
-  if (status === 401 || status === 403) return { failure: 'unavailable', say: 'Incus refuses this location its project.' }
+  if (status === 401 || status === 403)
+    return { failure: 'unavailable', say: 'Incus refuses this location its project.' }
   if (status === 502 || status === 503 || status === 504)
     return { failure: 'unavailable', say: 'Incus cannot do it at the moment.' }
   return { failure: 'failed', say: 'Incus could not do it.' }

@@ -7,6 +7,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { X509Certificate } from 'node:crypto'
 import { certificates } from '@perigee/testing/certificates'
 import { freePorts } from '@perigee/testing/free-ports'
+import type { IncusEngineOptions } from '../engine-options'
 import { server } from '../rest/answers'
 import type { IncusPlace } from '../rest/connection'
 import { createRestClient, type IncusClient } from '../rest/rest-client'
@@ -19,16 +20,28 @@ import { makeTinyImage } from './tiny-image'
 export interface TestIncus {
   /** By the socket, with all rights. */
   root: IncusClient
-  socket: IncusPlace
   /** By the network, with a certificate that is restricted to the project `machines`. */
   restricted: Exclude<IncusPlace, { socket: string }>
   /** Kills the daemon, and starts it anew. Machines go on running. */
   kill(): Promise<void>
   start(): Promise<void>
   machine: PrivateMachine
-  folder: string
+  /** Of an engine of the project `machines`, with the socket. */
+  options: IncusEngineOptions
+  /** Gives the project one more image. */
+  addImage(alias: string, properties: Record<string, string>): Promise<void>
   close(): Promise<void>
 }
+
+const tiny = { description: 'Tiny', 'perigee.user': 'root', 'perigee.min_disk': '1', 'perigee.min_memory': '64' }
+const usual = {
+  project: 'machines',
+  pool: 'default',
+  network: null,
+  kind: 'containers',
+  images: null,
+  gateway: null,
+} as const
 
 /** A real Incus of the tests alone, with the projects `machines` and `others`, and the image `tiny` in the former. */
 export async function startIncusd(): Promise<TestIncus> {
@@ -57,6 +70,10 @@ export async function startIncusd(): Promise<TestIncus> {
     await exited
   }
 
+  async function addImage(alias: string, properties: Record<string, string>): Promise<void> {
+    await uploadImage(place, root, await makeTinyImage(tree, folder, properties), alias)
+  }
+
   async function close(): Promise<void> {
     root.close()
     await machine.end()
@@ -68,13 +85,11 @@ export async function startIncusd(): Promise<TestIncus> {
     await start()
     const [port = 0] = await freePorts(1)
     await prepare(root, port)
-    const properties = { description: 'Tiny', 'perigee.user': 'root', 'perigee.min_disk': '1', 'perigee.min_memory': '64' }
-    const archive = await makeTinyImage(tree, folder, { ...properties, 'perigee.seed': 'templates' })
-    await uploadImage(place, root, archive, 'tiny')
+    await addImage('tiny', { ...tiny, 'perigee.seed': 'templates' })
     const serverCertificate = await readFile(join(folder, 'incus/server.crt'), 'utf8')
     const { cert: certificate, key } = certificates.one
     const restricted = { url: `https://127.0.0.1:${port}`, certificate, key, serverCertificate }
-    return { root, socket: place, restricted, kill, start, machine, folder, close }
+    return { root, restricted, kill, start, machine, options: { ...usual, place }, addImage, close }
   } catch (error) {
     await close()
     throw error

@@ -21,6 +21,7 @@ while :; do sleep 3600 & wait $!; done
 
 /** What of the configuration of a machine is written where at each start. */
 const templates = {
+  '/etc/user-data': '{{ config_get("cloud-init.user-data", "") }}',
   '/etc/hostname': '{{ config_get("user.hostname", "localhost") }}',
   '/etc/shadow': 'root:{{ config_get("user.password-hash", "*") }}:19000:0:99999:7:::',
   '/etc/password-login': '{{ config_get("user.password-login", "") }}',
@@ -35,7 +36,7 @@ export async function makeTinyImage(tree: string, folder: string, properties: Re
   const image = join(folder, 'image')
   const root = join(image, 'rootfs')
   await rm(image, { recursive: true, force: true })
-  for (const name of ['bin', 'dev', 'proc', 'run', 'sbin', 'sys', 'tmp', 'usr/sbin'])
+  for (const name of ['bin', 'dev', 'etc/dropbear', 'proc', 'run', 'sbin', 'sys', 'tmp', 'usr/sbin'])
     await mkdir(join(root, name), { recursive: true })
   await cp(join(tree, 'usr/bin/busybox'), join(root, 'bin/busybox'))
   for (const applet of applets.split(' ')) await symlink('busybox', join(root, 'bin', applet))
@@ -48,6 +49,7 @@ export async function makeTinyImage(tree: string, folder: string, properties: Re
   await write(join(root, 'etc/group'), 'root:x:0:\n', 0o644)
   // What is there keeps its mode when a template is written over it.
   for (const path of Object.keys(templates)) await write(join(root, path), '', path === '/etc/hostname' ? 0o644 : 0o600)
+  await write(join(root, 'etc/shadow'), 'root:*:19000:0:99999:7:::\n', 0o600)
   await chmod(join(root, 'root'), 0o700)
   await writeMetadata(image, properties)
   const archive = join(folder, 'tiny.tar.gz')
@@ -56,9 +58,12 @@ export async function makeTinyImage(tree: string, folder: string, properties: Re
   return archive
 }
 
-/** JSON is YAML. */
+/** JSON is YAML. Where cloud-init would do the rest, it is not done: there is none in it. */
 async function writeMetadata(image: string, properties: Record<string, string>): Promise<void> {
-  const named = Object.entries(templates).map(([path, text], at) => ({ path, text, file: `${at}.tpl` }))
+  const isOfCloudInit = properties['perigee.seed'] === 'cloud-init'
+  const ofCloudInit = ['/etc/user-data', '/etc/hostname']
+  const written = Object.entries(templates).filter(([path]) => !isOfCloudInit || ofCloudInit.includes(path))
+  const named = written.map(([path, text], at) => ({ path, text, file: `${at}.tpl` }))
   for (const { text, file } of named) await write(join(image, 'templates', file), `${text}\n`, 0o644)
   const metadata = {
     architecture: 'x86_64',
