@@ -86,7 +86,7 @@ describe('a new machine', () => {
   })
 
   it('has no SSH keys of other projects', async () => {
-    expect(await codeOf(scene.create(await scene.aTeam(), { sshKeys: [randomUUID()] }))).toBe('noSuchSshKey')
+    expect(await codeOf(scene.create(await scene.aTeam(), { sshKeys: [randomUUID()] }))).toBe('invalidInput')
   })
 
   it('is not for members, people elsewhere, and accounts under review', async () => {
