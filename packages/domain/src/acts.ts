@@ -65,8 +65,8 @@ export const acts = {
     activity: null,
     facts: ['authService', 'publicLinksharing', 'internalLinksharing'],
   },
-  /** By the operator: whether it may have instances; `default`: as all others. */
-  'project.computeSet': { about: 'project', activity: null, facts: ['may'] },
+  /** By the operator, whether it may have machines: 'yes', 'no', or 'default' for what the installation says. */
+  'project.computeChanged': { about: 'project', activity: null, facts: ['allowed'] },
   /** The first proof of who asks was given. */
   'project.deletionRequested': { about: 'project', activity: null, facts: [] },
   'project.deleted': { about: 'project', activity: null, facts: [] },

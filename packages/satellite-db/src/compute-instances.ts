@@ -93,27 +93,41 @@ export const listInstances = (
 ): Promise<InstanceRow[]> =>
   instances(db)
     .where('i.project_id', '=', projectId)
-    .$if(after !== undefined, (rows) =>
-      rows.where(sql<boolean>`(i.created_at, i.id) < (${after?.createdAt}, ${after?.id}::uuid)`),
-    )
+    .$if(after !== undefined, (rows) => rows.where(isBehind(after)))
     .orderBy('i.created_at', 'desc')
     .orderBy('i.id', 'desc')
     .limit(limit)
     .execute()
 
-export interface InstanceOfProject extends InstanceRow {
-  /** Public id. */
-  ownedBy: ProjectId
-}
+/** With the public id and the name of its project, and the email address of the project's owner. */
+export type InstanceOfProject = InstanceRow & { publicProjectId: ProjectId; projectName: string; ownerEmail: string }
 
-/** Those of all projects, by location and age. */
-export const listAllInstances = (db: SatelliteDb): Promise<InstanceOfProject[]> =>
+/** Of all projects, the newest first; those after one of them. */
+export const listAllInstances = (
+  db: SatelliteDb,
+  { after, limit }: { after?: InstancePlace | undefined; limit: number },
+): Promise<InstanceOfProject[]> =>
   instances(db)
     .innerJoin('satellite.projects as p', 'p.id', 'i.project_id')
-    .select('p.public_id as ownedBy')
-    .orderBy('i.location')
-    .orderBy('i.created_at')
-    .orderBy('i.id')
+    .innerJoin('satellite.users as u', 'u.id', 'p.owner_id')
+    .select(['p.public_id as publicProjectId', 'p.name as projectName', 'u.email as ownerEmail'])
+    .$if(after !== undefined, (rows) => rows.where(isBehind(after)))
+    .orderBy('i.created_at', 'desc')
+    .orderBy('i.id', 'desc')
+    .limit(limit)
+    .execute()
+
+const isBehind = (place: InstancePlace | undefined) =>
+  sql<boolean>`(i.created_at, i.id) < (${place?.createdAt}, ${place?.id}::uuid)`
+
+/** Those that were given S3 credentials, with their rows locked. To be called in a transaction. */
+export const instancesWithStorage = (db: SatelliteDb): Promise<{ id: string; sealedStorage: Uint8Array }[]> =>
+  db
+    .selectFrom('satellite.compute_instances')
+    .select(['id', 'sealed_storage as sealedStorage'])
+    .where('sealed_storage', 'is not', null)
+    .$narrowType<{ sealedStorage: Uint8Array }>()
+    .forUpdate()
     .execute()
 
 export const findInstance = (db: SatelliteDb, { projectId, id }: Named): Promise<InstanceRow | undefined> =>

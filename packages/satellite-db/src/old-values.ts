@@ -10,8 +10,8 @@ export async function noteOldValues(trx: SatelliteDb): Promise<void> {
 export async function forgetNotedValues(db: SatelliteDb): Promise<void> {
   const noted = await db.selectFrom('satellite.values_to_forget').select('id').execute()
   if (noted.length === 0) return
-  // secrets of authenticator apps are replaced row by row; other sealed values by a new file
-  await forgetOldValues(db, ['satellite.users'])
+  // secrets of authenticator apps and of machines are replaced row by row; other sealed values by a new file
+  await forgetOldValues(db, ['satellite.users', 'satellite.compute_instances'])
   const ids = noted.map(({ id }) => id)
   await db.deleteFrom('satellite.values_to_forget').where('id', 'in', ids).execute()
 }

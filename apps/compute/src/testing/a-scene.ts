@@ -10,12 +10,22 @@ import { builders, user } from '@perigee/satellite-db/testing/builders'
 import { insertUser } from '@perigee/satellite-db/users'
 import type { ProjectId, UserId } from '@perigee/std/brand'
 import { day } from '@perigee/std/durations'
-import type { Ask } from '@perigee/testing/http'
+import type { SatelliteDb } from '@perigee/satellite-db/schema'
+import type { Clock } from '@perigee/std/clock'
+import type { Ask, HttpClient } from '@perigee/testing/http'
 import type { Insertable } from 'kysely'
-import { consoleOrigin, type TestCompute } from './start-compute'
+import { consoleOrigin } from './start-compute'
 
 let counter = 0
 const next = () => ++counter
+
+/** A compute service that answers, and what is known to it. */
+interface Service {
+  db: SatelliteDb
+  clock: Clock
+  deps: Parameters<typeof issueComputeToken>[0]
+  http: HttpClient
+}
 
 export interface Login {
   id: UserId
@@ -23,11 +33,8 @@ export interface Login {
 }
 
 /** Somebody who is logged in. */
-export async function aLogin(
-  { db, clock }: TestCompute,
-  columns: Partial<Insertable<UsersTable>> = {},
-): Promise<Login> {
-  const id = await insertUser(db, { ...user(`person${next()}@example.test`), ...columns })
+export async function aLogin({ db, clock }: Service, columns: Partial<Insertable<UsersTable>> = {}): Promise<Login> {
+  const id = await insertUser(db, { ...user(`${crypto.randomUUID()}@example.test`), ...columns })
   if (id === undefined) throw new Error('the address is taken')
   const idHash = sha256(randomBytes(16))
   await insertSession(db, {
@@ -43,7 +50,7 @@ export async function aLogin(
 }
 
 /** A project with one person of each role, and what its owner can ask. */
-export async function aScene(service: TestCompute, owned: Partial<Insertable<UsersTable>> = {}) {
+export async function aScene(service: Service, owned: Partial<Insertable<UsersTable>> = {}) {
   const { db, http, deps } = service
   const [owner, admin, member] = await Promise.all([aLogin(service, owned), aLogin(service), aLogin(service)])
   const internalId = await builders(db).aProject(owner.id, `Project ${next()}`)

@@ -1,6 +1,6 @@
 import { type ProjectLimits, setTierLimits } from '@perigee/accounts/administration/change-account'
 import { operator } from '@perigee/actors/actor'
-import { type ComputeWord, computeWords, setCompute } from '@perigee/compute/administration/set-compute'
+import { setComputeAllowed } from '@perigee/compute/administration/set-compute-allowed'
 import { placementsOf } from '@perigee/domain/placements'
 import { isRefusal } from '@perigee/contract/refusal'
 import { setEntitlement } from '@perigee/billing/prices/set-entitlement'
@@ -95,15 +95,17 @@ export async function setProjectLimits(context: AdminContext, id: string, limits
 }
 
 export async function setProjectCompute(context: AdminContext, id: string, may: ComputeWord): Promise<string> {
-  const { name } = await onProject(id, (projectId) => setCompute(context, operator, { projectId, may }))
-  return `${name} (${id}) ${computeTexts[may]}.`
+  const { isAllowed, says } = computeWords[may]
+  const { name } = await onProject(id, (projectId) => setComputeAllowed(context, operator, { projectId, isAllowed }))
+  return `${name} (${id}) ${says}.`
 }
 
-const computeTexts: Record<ComputeWord, string> = {
-  allow: 'may have instances',
-  deny: 'may have no more instances; those that it has stay',
-  default: 'may have instances where PERIGEE_COMPUTE_PROJECTS lets all others',
-}
+const computeWords = {
+  allow: { isAllowed: true, says: 'may have instances' },
+  deny: { isAllowed: false, says: 'may have no more instances; those that it has stay' },
+  default: { isAllowed: null, says: 'may have instances where PERIGEE_COMPUTE_PROJECTS lets all others' },
+} as const
+type ComputeWord = keyof typeof computeWords
 
 interface EntitlementFlags {
   placement: number

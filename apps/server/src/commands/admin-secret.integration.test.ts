@@ -82,7 +82,7 @@ it(
     const done = await reseal(old)
     expect([done.code, done.output]).toEqual([
       0,
-      expect.stringContaining('Sealed anew: 1 API keys, 1 credentials, 2 authenticator apps.'),
+      expect.stringContaining('Sealed anew: 1 API keys, 1 credentials, 2 authenticator apps, storage of 0 instances.'),
     ])
     expect(await filesWith(installation.dataFolder, sealedBefore)).toEqual([])
     expect((await reseal(old)).output).toContain('sealed under this secret already')

@@ -1,4 +1,5 @@
 import { resealTotpSecrets } from '@perigee/accounts/second-factors/totp-secret'
+import { resealInstances } from '@perigee/compute/instances/reseal-instances'
 import { resealRecords } from '@perigee/auth/operator'
 import { resealApiKeys } from '@perigee/satellite-db/api-key-secrets'
 import { migrations } from '@perigee/satellite-db/migrations/index'
@@ -36,11 +37,12 @@ export async function resealSecrets({ db }: AdminContext, config: Config, { from
         keys: await resealApiKeys(trx, { before, now }),
         records: await resealRecords(trx, { before, now }),
         factors: await resealTotpSecrets(trx, { before, now }),
+        instances: await resealInstances(trx, { before, now }),
       }
       await noteRootSecret(trx, now)
       await noteOldValues(trx)
       return (
-        `Sealed anew: ${count.keys} API keys, ${count.records} credentials, ${count.factors} authenticator apps. ` +
+        `Sealed anew: ${count.keys} API keys, ${count.records} credentials, ${count.factors} authenticator apps, storage of ${count.instances} instances. ` +
         'Recovery codes of before, sessions and open links are void.'
       )
     })

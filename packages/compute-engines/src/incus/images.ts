@@ -1,7 +1,7 @@
 import { EngineError, type EngineImage } from '@perigee/compute/engine'
 import type { IncusEngine } from './incus-engine'
 import { images as imagesAnswer } from './rest/answers'
-import { seedTraits, type SeedTraits } from './seeds/seed-traits'
+import { seedTraits, type SeedTraits } from './seed/seed-traits'
 
 interface OfferedImage {
   image: EngineImage

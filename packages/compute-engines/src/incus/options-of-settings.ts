@@ -13,7 +13,8 @@ export async function incusOptions(settings: IncusSettings): Promise<IncusEngine
 }
 
 async function placeOf({ socket, url, certificate, key, serverCertificate }: IncusSettings): Promise<IncusPlace> {
-  if (socket !== null && url !== null) throw new SettingError('PERIGEE_INCUS_SOCKET: not together with PERIGEE_INCUS_URL')
+  if (socket !== null && url !== null)
+    throw new SettingError('PERIGEE_INCUS_SOCKET: not together with PERIGEE_INCUS_URL')
   if (socket !== null) return { socket }
   if (url === null) throw new SettingError('PERIGEE_INCUS_SOCKET: expected, or PERIGEE_INCUS_URL')
   return {

@@ -68,7 +68,8 @@ export const incusSettings = defineSettings({
     env: 'PERIGEE_INCUS_GATEWAY',
     default: null,
     parse: hostPort,
-    means: 'S3 gateway as the hosts of Incus reach it, which is passed through to containers; unset, they cannot reach it.',
+    means:
+      'S3 gateway as the hosts of Incus reach it, which is passed through to containers; unset, they cannot reach it.',
   },
 })
 

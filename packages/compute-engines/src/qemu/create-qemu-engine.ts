@@ -1,11 +1,10 @@
 import { cpus, totalmem } from 'node:os'
 import { statfs } from 'node:fs/promises'
-import { memoryBesideMachineMB } from '@perigee/domain/compute/instance-types'
 import { EngineError, type Engine, type EngineCapabilities } from '@perigee/compute/engine'
 import type { Logger } from '@perigee/server-kit/logger'
 import { findAcceleration } from './acceleration/find-acceleration'
 import { findAccount, withAcceleration } from './account'
-import { storageAddress } from './arguments'
+import { memoryBesideMB, storageAddress } from './arguments'
 import { drainConsole } from './console/drain-console'
 import { readConsole } from './console/console-log'
 import type { Host } from './host'
@@ -117,7 +116,7 @@ async function capabilitiesOf(host: Host): Promise<EngineCapabilities> {
       diskGB: Math.floor((blocks * bsize) / GB),
       freeDiskGB: Math.floor((bavail * bsize) / GB),
     },
-    memoryBesideMB: memoryBesideMachineMB,
+    memoryBesideMB,
     storageEndpoint: hasDoor ? `http://${storageAddress.host}:${storageAddress.port}` : null,
   }
 }

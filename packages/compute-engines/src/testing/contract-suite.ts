@@ -95,7 +95,8 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
 
         await twice(() => engine.start(spec))
         await untilReady()
-        expect(await exec('hostname; nproc')).toBe(`first-machine\n${under.sizes[0].vcpus}\n`)
+        // Incus gives a container its processors a moment after its start.
+        await expect.poll(() => exec('hostname; nproc')).toBe(`first-machine\n${under.sizes[0].vcpus}\n`)
         const memory = Number(await exec("awk '/^MemTotal/ {print $2}' /proc/meminfo"))
         await exec('echo data > ~/kept; sync')
         // A container has no console of its own until somebody writes to it.
@@ -118,7 +119,7 @@ export function engineContract(name: string, make: () => Promise<EngineUnderTest
         const larger: MachineSpec = { ...spec, ...under.sizes[1], hostname: 'larger-machine' }
         await twice(() => engine.start(larger))
         await untilReady()
-        expect(await exec('hostname; nproc; cat ~/kept')).toBe(`larger-machine\n${larger.vcpus}\ndata\n`)
+        await expect.poll(() => exec('hostname; nproc; cat ~/kept')).toBe(`larger-machine\n${larger.vcpus}\ndata\n`)
         expect(Number(await exec("awk '/^MemTotal/ {print $2}' /proc/meminfo"))).toBeGreaterThan(memory)
         await exec('echo written-before-the-crash > ~/kept; sync')
 

@@ -54,5 +54,5 @@ function take<Name extends Step['do']>(
   sight: MachineSight,
   step: Extract<Step, { do: Name }>,
 ): Promise<Outcome> {
-  return steps[step.do as Name]({ context, row, sight, step })
+  return steps[step.do]({ context, row, sight, step })
 }

@@ -1,7 +1,5 @@
 import { freezeKinds } from '@perigee/domain/freezes'
 import { deleteFreezes, putFreeze } from '@perigee/satellite-db/freezes'
-import { endProjects } from '@perigee/satellite-db/project-deletion'
-import { transact } from '@perigee/satellite-db/transact'
 import { hour, minute, second } from '@perigee/std/durations'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { removeInstance } from '../instances/remove-instance'
@@ -10,27 +8,17 @@ import { startInstance } from '../instances/start-instance'
 import { stopInstance } from '../instances/stop-instance'
 import { updateInstanceType } from '../instances/update-instance-type'
 import { aComputeScene } from '../testing/compute-scene'
-import { Life } from '../testing/mortal'
 import { noDisk } from './next-step'
 import { noSsh } from './look-for-ssh'
 import { reconcileInstance } from './reconcile-instance'
 
 const scene = await aComputeScene()
 afterAll(scene.close)
-const { context, host, clock, db, settle, row, ssh } = scene
+const { context, host, clock, db, settle, row, ssh, aMachine } = scene
 beforeEach(async () => {
   ssh.says.greeting = 'SSH-2.0-OpenSSH_9.2\r\n'
   await scene.offer()
 })
-
-/** A machine that runs, of a project of its own. */
-async function aMachine() {
-  const team = await scene.aTeam()
-  const { id } = await scene.create(team)
-  await settle(id)
-  const input = { projectId: team.projectId, id }
-  return { id, team, input, machine: () => host.machines.get(id) }
-}
 
 const freeze = (userId: Parameters<typeof deleteFreezes>[1]) =>
   putFreeze(db, { userId, kind: freezeKinds.billing, saved: null, daysTillEscalation: null, createdAt: clock() })
@@ -88,137 +76,6 @@ describe('what people want', () => {
     expect([machine()?.state, (await row(id))?.status]).toEqual(['running', 'complete'])
   })
 })
-
-/**
- * Each wish with a machine, from a state of before. The controller is killed at each of its statements and at each half
- * of each call of its engine; then another one goes on.
- */
-const operations = {
-  create: {
-    prepare: async () => {
-      const team = await scene.aTeam()
-      const { id } = await scene.create(team)
-      return { id, wish: async () => undefined }
-    },
-    ends: { status: 'complete', state: 'running', starts: 1 },
-  },
-  stop: {
-    prepare: async () => {
-      const { id, team, input } = await aMachine()
-      return { id, wish: () => stopInstance(context, team.actor, input) }
-    },
-    ends: { status: 'offline', state: 'stopped', starts: 1 },
-  },
-  start: {
-    prepare: async () => {
-      const { id, team, input } = await aMachine()
-      await stopInstance(context, team.actor, input)
-      await settle(id)
-      return { id, wish: () => startInstance(context, team.actor, input) }
-    },
-    ends: { status: 'complete', state: 'running', starts: 2 },
-  },
-  restart: {
-    prepare: async () => {
-      const { id, team, input } = await aMachine()
-      return { id, wish: () => restartInstance(context, team.actor, input) }
-    },
-    ends: { status: 'complete', state: 'running', starts: 2 },
-  },
-  'another type': {
-    prepare: async () => {
-      const { id, team, input } = await aMachine()
-      return { id, wish: () => updateInstanceType(context, team.actor, { ...input, instanceType: 'micro' }) }
-    },
-    ends: { status: 'complete', state: 'running', starts: 2 },
-  },
-  removal: {
-    prepare: async () => {
-      const { id, team, input } = await aMachine()
-      return { id, wish: () => removeInstance(context, team.actor, input) }
-    },
-    ends: { status: undefined, state: undefined, starts: undefined },
-  },
-  'end of the project': {
-    prepare: async () => {
-      const { id, team } = await aMachine()
-      return { id, wish: () => transact(db, (trx) => endProjects(trx, [team.project.internalId])) }
-    },
-    ends: { status: undefined, state: undefined, starts: undefined },
-  },
-  freeze: {
-    prepare: async () => {
-      const { id, team } = await aMachine()
-      return { id, wish: () => freeze(team.actor.user.id) }
-    },
-    ends: { status: 'offline', state: 'stopped', starts: 1 },
-  },
-  thaw: {
-    prepare: async () => {
-      const { id, team } = await aMachine()
-      await freeze(team.actor.user.id)
-      await settle(id)
-      return { id, wish: () => deleteFreezes(db, team.actor.user.id, [freezeKinds.billing]) }
-    },
-    ends: { status: 'complete', state: 'running', starts: 2 },
-  },
-  'shutdown from within': {
-    prepare: async () => {
-      const { id } = await aMachine()
-      return { id, wish: async () => host.happen(id, { state: 'stopped', bySelf: true }) }
-    },
-    ends: { status: 'offline', state: 'stopped', starts: 1 },
-  },
-  crash: {
-    prepare: async () => {
-      const { id } = await aMachine()
-      return { id, wish: async () => host.happen(id, { state: 'crashed', reason: 'It crashed.' }) }
-    },
-    ends: { status: 'complete', state: 'running', starts: 2 },
-  },
-} as const
-
-describe('a controller that is killed', () => {
-  it.each(Object.entries(operations))('at any step of %s leaves all that the next one needs', async (_, operation) => {
-    let steps = 0
-    for (let isDone = false; !isDone; steps++) {
-      const { id, wish } = await operation.prepare()
-      await wish()
-      const life = new Life(steps)
-      isDone = await settle(id, scene.mortal(life)).then(
-        () => !life.isOver,
-        () => false,
-      )
-      await settle(id)
-      const machine = host.machines.get(id)
-      const { status } = (await row(id)) ?? {}
-      expect({ steps, status, state: machine?.state, starts: machine?.starts }).toEqual({ steps, ...operation.ends })
-      await isMeteredRight(id)
-      host.machines.delete(id)
-      await db.deleteFrom('satellite.compute_instances').where('id', '=', id).execute()
-    }
-    expect(steps).toBeGreaterThan(5)
-  })
-})
-
-const usageOf = (id: string) =>
-  db
-    .selectFrom('satellite.compute_usage')
-    .select(['runs', 'from_at as from', 'until_at as until', 'instance_type as type', 'hour_micro_cents as price'])
-    .where('instance_id', '=', id)
-    .orderBy('from_at')
-    .orderBy('id')
-    .execute()
-
-/** One stretch follows the other, and one is open while there is a machine, of what it does. */
-async function isMeteredRight(id: string): Promise<void> {
-  const stretches = await usageOf(id)
-  for (const [at, { until }] of stretches.slice(0, -1).entries()) expect(until).toEqual(stretches[at + 1]?.from)
-  const machine = host.machines.get(id)
-  const last = stretches.at(-1)
-  expect(last?.until === null).toBe(machine !== undefined)
-  if (machine) expect(last?.runs).toBe(machine.state === 'running')
-}
 
 describe('a machine that ends without being asked', () => {
   it('by a shutdown from within stays off', async () => {
@@ -289,7 +146,7 @@ describe('an engine', () => {
     const { id } = await aMachine()
     host.fail('inspect', 'unavailable')
     expect(await reconcileInstance(scene.controlled, id)).toBe(10 * second)
-    expect(await row(id)).toMatchObject({ status: 'complete', problem: expect.stringContaining('unavailable') })
+    expect(await row(id)).toMatchObject({ status: 'complete', problem: 'It is said to fail: unavailable.' })
     clock.advance(10 * second)
     await settle(id)
     expect(await row(id)).toMatchObject({ status: 'complete', problem: null })
@@ -355,52 +212,5 @@ describe('an engine', () => {
     host.happen(id, { state: 'running' })
     await settle(id)
     expect(await row(id)).toMatchObject({ status: 'complete', problem: null })
-  })
-})
-
-describe('the meter', () => {
-  it('counts what runs from when it is complete, and the disk at all other times', async () => {
-    const { id, team, input } = await aMachine()
-    const begin = clock()
-    clock.advance(30 * second)
-    await settle(id)
-    clock.advance(30 * second)
-    await stopInstance(context, team.actor, input)
-    await settle(id)
-    const stopped = clock()
-    for (let hours = 0; hours < 5; hours++) {
-      clock.advance(hour)
-      await settle(id)
-    }
-    const removed = clock()
-    await removeInstance(context, team.actor, input)
-    await settle(id)
-    expect(await usageOf(id)).toEqual([
-      { runs: false, from: begin, until: begin, type: 'nano', price: 0 },
-      { runs: true, from: begin, until: stopped, type: 'nano', price: 400_000 },
-      { runs: false, from: stopped, until: removed, type: 'nano', price: 0 },
-    ])
-  })
-
-  it('lets a machine run at its new type from its next start on', async () => {
-    const { id, team, input } = await aMachine()
-    clock.advance(30 * second)
-    await updateInstanceType(context, team.actor, { ...input, instanceType: 'micro' })
-    await settle(id)
-    const stretches = await usageOf(id)
-    expect(stretches.filter(({ runs }) => runs).map(({ type }) => type)).toEqual(['nano', 'micro'])
-    await isMeteredRight(id)
-  })
-
-  it('ends what ran when it was seen last, where nobody looked for longer than a minute', async () => {
-    const { id } = await aMachine()
-    const seen = clock()
-    clock.advance(3 * hour)
-    await settle(id)
-    expect((await usageOf(id)).slice(1)).toMatchObject([
-      { runs: true, from: seen, until: seen },
-      { runs: false, from: seen, until: clock() },
-      { runs: true, from: clock(), until: null },
-    ])
   })
 })

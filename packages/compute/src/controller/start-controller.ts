@@ -31,7 +31,7 @@ export interface Controller {
  * happens to a machine, and all of them every ten seconds. Machines go on running when it ends.
  */
 export function startController(options: ControllerOptions): Controller {
-  const { address, every = 10 * second, most = 8, patience, ...given } = options
+  const { address, every = 10 * second, most = 16, patience, ...given } = options
   const { location, logger } = given
   const turns = { every, most }
   let serving: ReturnType<typeof serve> | undefined

@@ -113,6 +113,9 @@ export async function aComputeScene(env: Record<string, string> = {}) {
     sshKeys: [],
   }
 
+  const create = (team: { actor: Actor; projectId: ProjectId }, other: Partial<NewInstance> = {}) =>
+    createInstance(context, team.actor, { projectId: team.projectId, ...wanted, ...other })
+
   return {
     context,
     controlled,
@@ -126,8 +129,14 @@ export async function aComputeScene(env: Record<string, string> = {}) {
     aTeam,
     offer,
     settle,
-    create: (team: { actor: Actor; projectId: ProjectId }, other: Partial<NewInstance> = {}) =>
-      createInstance(context, team.actor, { projectId: team.projectId, ...wanted, ...other }),
+    create,
+    /** One that runs, of a project of its own. */
+    async aMachine() {
+      const team = await aTeam()
+      const { id } = await create(team)
+      await settle(id)
+      return { id, team, input: { projectId: team.projectId, id }, machine: () => host.machines.get(id) }
+    },
     row: (id: string) => findControlled(db, id),
     mortal: (life: Life): ControllerContext => ({
       ...controlled,

@@ -1,4 +1,4 @@
-import { concatBytes, fromUtf8, utf8 } from '@perigee/std/bytes'
+import { concatBytes, utf8 } from '@perigee/std/bytes'
 import { fromBase64, toBase64 } from '@perigee/std/encoding'
 import { cutToBytes, required } from '../text-rules'
 
@@ -66,7 +66,7 @@ function blobOf(base64: string): Uint8Array | undefined {
 
 function blobProblem(type: SshKeyType, blob: Uint8Array): string | undefined {
   const parts = partsOf(blob)
-  if (!parts || fromUtf8(parts[0] ?? new Uint8Array()) !== type) return sshKeyInvalid
+  if (!parts?.[0] || !isText(parts[0], type)) return sshKeyInvalid
   if (type === 'ssh-ed25519') return parts.length === 2 && parts[1]?.length === 32 ? undefined : sshKeyInvalid
   const [, exponent, modulus] = parts
   if (parts.length !== 3 || !exponent || !modulus || !isPositive(exponent) || !isPositive(modulus)) return sshKeyInvalid
@@ -74,6 +74,9 @@ function blobProblem(type: SshKeyType, blob: Uint8Array): string | undefined {
   if (bits < leastRsaBits) return sshKeyTooShort
   return bits > mostRsaBits || bitsOf(exponent) < 2 ? sshKeyInvalid : undefined
 }
+
+const isText = (bytes: Uint8Array, text: string): boolean =>
+  bytes.length === text.length && bytes.every((byte, at) => byte === text.charCodeAt(at))
 
 /** The strings of which the blob is made, each behind its length in 4 bytes; undefined where they do not fill it. */
 function partsOf(blob: Uint8Array): Uint8Array[] | undefined {

@@ -58,6 +58,7 @@ export const compute = [
   `create index compute_instances_of_project on compute_instances (project_id, created_at desc, id desc)`,
   // an access key is of one machine, with which it goes
   `create unique index compute_instances_storage_key on compute_instances (storage_key_id) where storage_key_id is not null`,
+  `create index compute_instances_by_time on compute_instances (created_at desc, id desc)`,
   `create index compute_instances_of_location on compute_instances (location)`,
 
   `create table compute_usage (

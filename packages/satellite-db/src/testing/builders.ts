@@ -3,6 +3,7 @@ import { userStatus } from '@perigee/domain/user-status'
 import type { UserId } from '@perigee/std/brand'
 import type { Insertable } from 'kysely'
 import type { UsersTable } from '../accounts-and-projects-schema'
+import { insertInstance, type InstanceRow } from '../compute-instances'
 import { insertProject } from '../projects'
 import type { SatelliteDb } from '../schema'
 import { insertUser } from '../users'
@@ -38,6 +39,36 @@ export const builders = (db: SatelliteDb) => ({
     if (id === undefined) throw new Error('taken')
     return id
   },
+
+  /** A machine that waits for its turn, in the project of an internal id. */
+  anInstance: (projectId: number, createdBy: UserId, port = 22_000): Promise<InstanceRow> =>
+    insertInstance(db, {
+      project_id: projectId,
+      created_by: createdBy,
+      name: 'web',
+      hostname: 'web.example.test',
+      location: 'here',
+      image: 'debian-12',
+      instance_type: 'nano',
+      vcpus: 1,
+      memory_mb: 256,
+      boot_disk_gb: 2,
+      authorized_keys: [],
+      key_names: [],
+      password_hash: '$6$x$x',
+      sealed_storage: null,
+      storage_buckets: null,
+      storage_key_id: null,
+      port,
+      wanted: 'running',
+      status: 'pending',
+      waits_for: 'turn',
+      problem: null,
+      address: null,
+      retry_at: null,
+      created_at: new Date(),
+      updated_at: new Date(),
+    }),
 
   /** The internal id; undefined when the owner has a project of that name. */
   aProject: (ownerId: UserId, name: string): Promise<number | undefined> =>

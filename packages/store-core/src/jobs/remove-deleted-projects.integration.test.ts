@@ -1,6 +1,7 @@
 import type { StoreCaller } from '@perigee/contract/store'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
+import { builders } from '@perigee/satellite-db/testing/builders'
 import { createLogger } from '@perigee/server-kit/logger'
 import type { BucketName } from '@perigee/std/brand'
 import { day, hour } from '@perigee/std/durations'
@@ -112,6 +113,16 @@ describe('a project of a deleted account', () => {
     expect([await buckets(), await keys(), (await row()).status]).toEqual([0, 1, 2])
     expect(await run()).toBe(1)
     expect([await keys(), await row()]).toEqual([0, gone])
+  })
+
+  it('is done only when its machines are gone, which the service of their location removes', async () => {
+    await builders(test.db).anInstance(project.id, project.ownerId)
+    await deleteAccount()
+    expect(await run()).toBe(2)
+    expect([await buckets(), await keys(), (await row()).status]).toEqual([0, 0, 2])
+    await test.db.deleteFrom('satellite.compute_instances').where('project_id', '=', project.id).execute()
+    await run()
+    expect(await row()).toEqual(gone)
   })
 
   it('leaves the projects of others alone, also when one before them fails', async () => {

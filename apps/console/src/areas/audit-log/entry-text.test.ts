@@ -62,7 +62,6 @@ it.each([
     { authService: '', publicLinksharing: '', internalLinksharing: '' },
     'set the edge services of the project: those of the installation',
   ],
-  ['project.computeSet', { may: 'deny' }, 'let the project have no more instances'],
   ['member.roleChanged', { from: 'member', to: 'admin' }, 'made bob@example.com an admin'],
   [
     'member.removed',

@@ -48,7 +48,8 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `asked for ${fact('desired')} of ${fact('limit') === 'storage' ? 'storage' : 'download'} in place of ${fact('current')}`,
   'project.tierLimitsChanged': ({ fact }) => `set the limits of the project: ${tierLimits(fact)}`,
   'project.edgeUrlsChanged': ({ fact }) => `set the edge services of the project: ${edgeUrls(fact)}`,
-  'project.computeSet': ({ fact }) => computeSet[fact('may')] ?? 'set whether the project may have instances',
+  'project.computeChanged': ({ fact }) =>
+    `${computeWords[fact('allowed')] ?? 'changed whether the project can have'} instances`,
   'project.deletionRequested': () => 'began to delete the project',
   'project.deleted': () => 'deleted the project',
   'invitation.created': ({ about }) => `invited ${about}`,
@@ -126,10 +127,10 @@ const texts: Record<AuditedAct, (told: Told) => string> = {
     `deleted ${objects(fact)} in the bucket ${target} in spite of their retention`,
 }
 
-const computeSet: Readonly<Record<string, string>> = {
-  allow: 'let the project have instances',
-  deny: 'let the project have no more instances',
-  default: 'let the project have instances where all others may',
+const computeWords: Readonly<Record<string, string>> = {
+  yes: 'let the project have',
+  no: 'keeps the project from having',
+  default: 'treats the project as all others about',
 }
 
 /** See the domain's `deletionStops`. */

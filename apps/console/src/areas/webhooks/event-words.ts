@@ -10,7 +10,7 @@ const words: Record<ChosenEvent, string> = {
   'project.limitRequested': 'Higher limit asked for',
   'project.tierLimitsChanged': 'Limits changed by the operator',
   'project.edgeUrlsChanged': 'Addresses of its gateways changed',
-  'project.computeSet': 'Instances allowed or not',
+  'project.computeChanged': 'Instances allowed or not',
   'project.deletionRequested': 'Deletion begun',
   'project.deleted': 'Project deleted',
   'project.objectNamesChanged': 'Names of objects let out or kept in',

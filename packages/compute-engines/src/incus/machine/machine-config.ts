@@ -1,8 +1,8 @@
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { IncusEngineOptions } from '../engine-options'
-import { cloudConfig } from '../seeds/cloud-config'
-import type { SeedTraits } from '../seeds/seed-traits'
-import { templateValues } from '../seeds/template-values'
+import { userDataOf } from '../../seed/cloud-config'
+import type { SeedTraits } from '../seed/seed-traits'
+import { templateValues } from '../seed/template-values'
 import { storageEndpoint } from '../storage-endpoint'
 import { no, ownKeys } from './own-keys'
 
@@ -25,7 +25,7 @@ export function machineConfig(
     ...(traits.by === 'templates'
       ? templateValues(spec, endpoint)
       : {
-          'cloud-init.user-data': cloudConfig(spec, traits, endpoint),
+          'cloud-init.user-data': userDataOf(spec, traits.user, endpoint),
           [ownKeys.password]: spec.seed.passwordHash || no,
         }),
   }

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import type { IncusEngineOptions } from '../engine-options'
-import { aSpec } from '../testing/a-spec'
+import { aSpec } from '../../testing/a-spec'
 import { addressFor } from './machine-address'
 import { machineDevices } from './machine-devices'
 

@@ -1,8 +1,7 @@
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { IncusEngine } from '../incus-engine'
 import type { Instance } from '../rest/answers'
-import { unless } from '../rest/refusal'
-import { seedTraits } from '../seeds/seed-traits'
+import { seedTraits } from '../seed/seed-traits'
 import { createMachine } from './create-machine'
 import { findMachine } from './find-machine'
 import { machineAddress } from './machine-address'
@@ -22,10 +21,10 @@ export async function startMachine(engine: IncusEngine, spec: MachineSpec): Prom
   const found = await findWhole(engine, spec)
   if (!doesRun(found)) {
     await fit(engine, spec, found)
-    const start = { action: 'start', timeout: startTimeout }
-    await incus.change('PUT', `${machinePath(spec.id)}/state`, start).catch(unless('already'))
+    await begin(engine, spec.id)
   }
-  if (found.config[ownKeys.asked]) await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
+  if (found.config[ownKeys.asked])
+    await incus.change('PATCH', machinePath(spec.id), { config: { [ownKeys.asked]: no } })
 }
 
 async function findWhole(engine: IncusEngine, spec: MachineSpec): Promise<Instance> {
@@ -47,4 +46,14 @@ async function fit(engine: IncusEngine, spec: MachineSpec, found: Instance): Pro
     config: machineConfig(spec, traits, options),
     devices: machineDevices(spec, options, { found, address: await machineAddress(engine, spec.ssh.port) }),
   })
+}
+
+/** One that Incus started meanwhile, as at the end of a reboot, is refused in one way or another. */
+async function begin({ incus }: IncusEngine, id: string): Promise<void> {
+  try {
+    await incus.change('PUT', `${machinePath(id)}/state`, { action: 'start', timeout: startTimeout })
+  } catch (error) {
+    const now = await findMachine(incus, id)
+    if (!now || !doesRun(now)) throw error
+  }
 }

@@ -15,7 +15,10 @@ export const operation = z.object({
   err: z.string().nullish(),
 })
 
-const config = z.record(z.string(), z.string()).nullish().transform((given) => given ?? {})
+const config = z
+  .record(z.string(), z.string())
+  .nullish()
+  .transform((given) => given ?? {})
 const devices = z
   .record(z.string(), z.record(z.string(), z.string()))
   .nullish()

@@ -1,4 +1,10 @@
-import { Agent as PlainAgent, request as plainRequest, type ClientRequest, type IncomingMessage, type RequestOptions } from 'node:http'
+import {
+  Agent as PlainAgent,
+  request as plainRequest,
+  type ClientRequest,
+  type IncomingMessage,
+  type RequestOptions,
+} from 'node:http'
 import { Agent as SecureAgent, request as secureRequest } from 'node:https'
 import { X509Certificate } from 'node:crypto'
 

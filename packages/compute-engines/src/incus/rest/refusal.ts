@@ -107,7 +107,8 @@ export function refusalOf(status: number, text: string): IncusRefusal {
 
 function byStatus(status: number): Meaning {
   if (status === 404) return { kind: 'not-there', failure: 'failed', say: 'It is not there.' }
-  if (status === 401 || status === 403) return { failure: 'unavailable', say: 'Incus refuses this location its project.' }
+  if (status === 401 || status === 403)
+    return { failure: 'unavailable', say: 'Incus refuses this location its project.' }
   if (status === 502 || status === 503 || status === 504)
     return { failure: 'unavailable', say: 'Incus cannot do it at the moment.' }
   return { failure: 'failed', say: 'Incus could not do it.' }

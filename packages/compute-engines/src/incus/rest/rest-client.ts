@@ -94,7 +94,9 @@ export function createRestClient(place: IncusPlace, project: string): IncusClien
     },
     async write(path, query, headers, bytes) {
       const maxBytes = answerLimit
-      readEnvelope(await send({ method: 'POST', path: pathOf(path, query), headers, bytes, maxBytes, longer: 'refused' }))
+      readEnvelope(
+        await send({ method: 'POST', path: pathOf(path, query), headers, bytes, maxBytes, longer: 'refused' }),
+      )
     },
     close: () => connection.close(),
   }

@@ -40,7 +40,9 @@ export const createSend =
           if (size > maxBytes && longer === 'refused') answer.destroy(new Error('the answer is too long'))
           while (size - (parts[0]?.length ?? 0) >= maxBytes) size -= parts.shift()?.length ?? 0
         })
-        answer.on('end', () => resolve({ status: answer.statusCode ?? 0, bytes: lastOf(Buffer.concat(parts), maxBytes) }))
+        answer.on('end', () =>
+          resolve({ status: answer.statusCode ?? 0, bytes: lastOf(Buffer.concat(parts), maxBytes) }),
+        )
         answer.on('error', fail)
         answer.on('close', () => fail(new Error('the answer was cut off')))
       })

@@ -9,10 +9,10 @@ const keptIn = fileURLToPath(new URL('../../../../../node_modules/.cache/perigee
 const quick = { timeout: 120_000 }
 
 /** Incus of the backports, what it needs, and what the image of the tests is made of. */
-const wanted = [
-  ...['incus-base', 'incus-client', 'nftables', 'uidmap', 'rsync', 'squashfs-tools', 'attr', 'lxcfs'],
-  ...['dnsmasq-base', 'dropbear-bin', 'busybox-static'],
-]
+const wanted =
+  'incus-base incus-client nftables uidmap rsync squashfs-tools attr lxcfs dnsmasq-base dropbear-bin busybox-static'.split(
+    ' ',
+  )
 
 /**
  * A tree with Incus and all that it needs of Debian, which is not installed: nothing of the system is changed. It is

@@ -7,7 +7,7 @@ const run = promisify(execFile)
 /** Why Incus cannot run here, said aloud; undefined where it can. */
 export async function whyNoIncus(): Promise<string | undefined> {
   const reason = await findReason()
-  if (reason !== undefined) console.warn(`\nNOT TRIED: machines in a real Incus, because ${reason}\n`)
+  if (reason !== undefined) process.stderr.write(`\nNOT TRIED: machines in a real Incus, because ${reason}\n\n`)
   return reason
 }
 

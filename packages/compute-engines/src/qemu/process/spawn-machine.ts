@@ -4,8 +4,12 @@ import type { Account } from '../account'
 import type { Places } from '../places'
 import { lastErrors } from './last-errors'
 
-/** No pictures of its memory, and no more open files than a machine needs: each connection of it takes one or two. */
-const limits = 'ulimit -c 0; ulimit -n 512; exec "$@"'
+/**
+ * No pictures of its memory on the disk. Each connection of a machine takes an open file of QEMU and half a MiB, and one
+ * to the storage a process of the host: there are never more of them than files.
+ */
+export const mostOpenFiles = 128
+const limits = `ulimit -c 0; ulimit -n ${mostOpenFiles}; exec "$@"`
 
 export interface SpawnedMachine {
   /** What it wrote to its errors, once it has ended; before, undefined. */

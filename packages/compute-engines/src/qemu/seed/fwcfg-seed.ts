@@ -1,6 +1,6 @@
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { SeedName } from './seed-names'
-import { storageFilesOf } from './storage-files'
+import { storageFilesOf } from '../../seed/storage-files'
 
 /** What our own images read at each boot. None is empty: QEMU takes no empty file. */
 export function fwcfgSeed({ hostname, seed }: MachineSpec, endpoint: string | null): Partial<Record<SeedName, string>> {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { MachineSpec } from '@perigee/compute/engine'
-import { storageFilesOf } from './storage-files'
+import { userDataOf } from '../../seed/cloud-config'
 
 type NoCloudFile = 'meta-data' | 'user-data' | 'network-config'
 
@@ -9,7 +9,7 @@ type NoCloudFile = 'meta-data' | 'user-data' | 'network-config'
  * instance id, which makes cloud-init do its work once more; the keys of its SSH server stay.
  */
 export function noCloudSeed(spec: MachineSpec, user: string, endpoint: string | null): Record<NoCloudFile, string> {
-  const userData = `#cloud-config\n${JSON.stringify(cloudConfig(spec, user, endpoint), null, 1)}\n`
+  const userData = userDataOf(spec, user, endpoint)
   const hash = createHash('sha256')
     .update(JSON.stringify([spec.hostname, userData]))
     .digest('hex')
@@ -24,45 +24,4 @@ export function noCloudSeed(spec: MachineSpec, user: string, endpoint: string | 
     'user-data': userData,
     'network-config': `${JSON.stringify({ version: 2, ethernets: { nic0: nic } })}\n`,
   }
-}
-
-function cloudConfig({ hostname, seed }: MachineSpec, user: string, endpoint: string | null): Record<string, unknown> {
-  return {
-    hostname,
-    preserve_hostname: false,
-    ssh_deletekeys: false,
-    ssh_pwauth: seed.allowsPasswordLogin,
-    disable_root: true,
-    users: [
-      {
-        name: user,
-        shell: '/bin/bash',
-        sudo: 'ALL=(ALL) NOPASSWD:ALL',
-        lock_passwd: false,
-        hashed_passwd: seed.passwordHash,
-        ssh_authorized_keys: seed.authorizedKeys,
-      },
-    ],
-    // Of a user who is there already, the members above are not applied again.
-    chpasswd: { expire: false, users: [{ name: user, password: seed.passwordHash, type: 'hash' }] },
-    package_update: false,
-    package_upgrade: false,
-    write_files:
-      seed.storage === null || endpoint === null ? [] : filesOf(storageFilesOf(seed.storage, endpoint), user),
-  }
-}
-
-function filesOf(files: ReturnType<typeof storageFilesOf>, user: string): Record<string, unknown>[] {
-  const contents = {
-    '.aws/config': files.awsConfig,
-    '.aws/credentials': files.awsCredentials,
-    '.config/rclone/rclone.conf': files.rcloneConf,
-  }
-  return Object.entries(contents).map(([path, content]) => ({
-    path: `/home/${user}/${path}`,
-    content,
-    owner: `${user}:${user}`,
-    permissions: '0600',
-    defer: true,
-  }))
 }

@@ -1,8 +1,9 @@
-import { chown, mkdir, rename, rm, writeFile } from 'node:fs/promises'
+import { chown, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { MachineSpec } from '@perigee/compute/engine'
 import type { Account } from '../account'
 import type { CatalogueEntry } from '../images/catalogue-entry'
+import { makeFolder } from '../make-folder'
 import type { Places } from '../places'
 import { fwcfgSeed } from './fwcfg-seed'
 import { noCloudSeed } from './nocloud-seed'
@@ -38,7 +39,7 @@ export async function writeSeed(
   const files = told ?? noCloudSeed(spec, image.user, endpoint)
   const fresh = `${places.seed}.new`
   await rm(fresh, { recursive: true, force: true })
-  await mkdir(fresh, { mode: 0o755 })
+  await makeFolder(fresh, 0o755)
   for (const [name, text] of Object.entries(files)) {
     const file = join(fresh, name)
     await writeFile(file, text, { mode: 0o400, flag: 'wx' })

@@ -1,10 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { aSpec } from '../testing/a-spec'
-import { cloudConfig } from './cloud-config'
-import { seedTraits } from './seed-traits'
+import { userDataOf } from './cloud-config'
 
-const hostile = "x\n- {a: b}\n'\"\\#cloud-config {{ evil }} $(reboot) é"
-const ada = { user: 'ada', by: 'cloud-init' } as const
+const hostile = 'x\n- {a: b}\n\'"\\#cloud-config {{ evil }} $(reboot) é'
 
 const read = (text: string): Record<string, unknown> => {
   const [first, ...rest] = text.split('\n')
@@ -15,8 +13,7 @@ const read = (text: string): Record<string, unknown> => {
 describe('user data of cloud-init', () => {
   it('is a text in JSON, whatever people wrote', () => {
     const spec = aSpec({ hostname: hostile, seed: { authorizedKeys: [hostile] } })
-    const text = cloudConfig(spec, ada, null)
-    expect(text.split('\n')).toHaveLength(3)
+    const text = userDataOf(spec, 'ada', null)
     expect(read(text)).toMatchObject({
       users: [{ name: 'ada', ssh_authorized_keys: [hostile], hashed_passwd: '$6$salt$hash', lock_passwd: false }],
       ssh_pwauth: false,
@@ -24,14 +21,14 @@ describe('user data of cloud-init', () => {
   })
 
   it('lets root in where the image says so', () => {
-    const config = read(cloudConfig(aSpec(), { user: 'root', by: 'cloud-init' }, null))
-    expect(config).toMatchObject({ disable_root: false, hostname: 'web', fqdn: 'web.example.com' })
+    const config = read(userDataOf(aSpec(), 'root', null))
+    expect(config).toMatchObject({ disable_root: false, hostname: 'web.example.com' })
   })
 
   it('has the files of S3 tools, for their user alone, where the gateway is reached', () => {
     const spec = aSpec({ seed: { storage: { accessKeyId: 'jid', secretKey: 'jsecret', buckets: ['pictures'] } } })
-    expect(read(cloudConfig(spec, ada, null))).not.toHaveProperty('write_files')
-    const { write_files: files } = read(cloudConfig(spec, ada, 'http://127.0.0.1:7912'))
+    expect(read(userDataOf(spec, 'ada', null))).not.toHaveProperty('write_files')
+    const { write_files: files } = read(userDataOf(spec, 'ada', 'http://127.0.0.1:7912'))
     const written = { permissions: '0600', owner: 'ada:ada', defer: true }
     expect(files).toMatchObject([
       { ...written, path: '/home/ada/.aws/config' },
@@ -39,16 +36,5 @@ describe('user data of cloud-init', () => {
       { ...written, path: '/home/ada/.config/rclone/rclone.conf' },
     ])
     expect(JSON.stringify(files)).toContain('endpoint_url = http://127.0.0.1:7912')
-  })
-})
-
-describe('what an image says of its seed', () => {
-  it.each([
-    [{}, { user: 'root', by: 'cloud-init' }],
-    [{ 'perigee.user': 'debian', 'perigee.seed': 'cloud-init' }, { user: 'debian', by: 'cloud-init' }],
-    [{ 'perigee.user': 'root', 'perigee.seed': 'templates' }, { user: 'root', by: 'templates' }],
-    [{ 'perigee.user': '../etc', 'perigee.seed': 'other' }, { user: 'root', by: 'cloud-init' }],
-  ])('%j: %j', (properties, traits) => {
-    expect(seedTraits(properties)).toEqual(traits)
   })
 })

@@ -16,5 +16,3 @@ export function seedTraits(properties: Readonly<Record<string, string>>, prefix 
     by: properties[`${prefix}perigee.seed`] === 'templates' ? 'templates' : 'cloud-init',
   }
 }
-
-export const homeOf = ({ user }: SeedTraits): string => (user === 'root' ? '/root' : `/home/${user}`)

@@ -1,7 +1,10 @@
 import type { MachineSeed, MachineSpec } from '@perigee/compute/engine'
 
 /** A machine of the smallest size. */
-export function aSpec({ seed, ...given }: Partial<Omit<MachineSpec, 'seed'>> & { seed?: Partial<MachineSeed> } = {}): MachineSpec {
+export function aSpec({
+  seed,
+  ...given
+}: Partial<Omit<MachineSpec, 'seed'>> & { seed?: Partial<MachineSeed> } = {}): MachineSpec {
   return {
     id: '0b9f2a6e-4a41-4f0e-9d2f-0d6a3a0c9b11',
     hostname: 'web.example.com',
