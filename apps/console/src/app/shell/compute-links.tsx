@@ -21,9 +21,14 @@ export function ComputeLinks({ narrow, project }: Props) {
   if (!may || config?.computeAuthToken === undefined) return null
   const params = { id: project.urlId }
   return (
-    <Stack gap={2} role="group" {...(narrow ? { 'aria-label': 'Compute' } : { 'aria-labelledby': id })}>
+    <Stack
+      gap={2}
+      className={styles['group'] ?? ''}
+      role="group"
+      {...(narrow ? { 'aria-label': 'Compute' } : { 'aria-labelledby': id })}
+    >
       {!narrow && (
-        <Text id={id} size="xs" c="dimmed" fw={500} className={styles['group'] ?? ''}>
+        <Text id={id} size="xs" c="dimmed" fw={500} className={styles['groupName'] ?? ''}>
           Compute
         </Text>
       )}

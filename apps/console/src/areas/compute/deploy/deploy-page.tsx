@@ -76,7 +76,7 @@ function DeployForm({ project, offer }: { project: ConsoleProject; offer: Offer 
     <Card withBorder padding="lg" maw={720}>
       <form onSubmit={(submitted) => void send(submitted)} noValidate aria-label="Deploy Instance" aria-busy={busy}>
         <Stack gap="lg">
-          <Part title="Name">
+          <Part title="Names">
             <NameFields fields={fields} />
           </Part>
           <Part title="System">

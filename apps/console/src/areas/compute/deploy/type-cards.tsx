@@ -2,7 +2,7 @@ import { Badge, CheckIcon, Group, Radio, Text } from '@mantine/core'
 import { useConfig } from '@/lib/config'
 import { offersBilling } from '@/lib/flags'
 import { sizeText } from '../model/memory-text'
-import { priceText } from '../model/price-text'
+import { hourText, monthText } from '../model/price-text'
 import type { InstanceType } from './offer'
 import styles from './type-cards.module.css'
 
@@ -40,7 +40,9 @@ export function TypeCards({ types, value, current, error, onChange }: Props) {
                 <Text size="sm">{sizeText(type)}</Text>
                 {showsPrices && type.hourMicroCents > 0 && (
                   <Text size="xs" c="dimmed" className="tabular">
-                    {priceText(type.hourMicroCents)}
+                    {hourText(type.hourMicroCents)}
+                    <br />
+                    {monthText(type.hourMicroCents)}
                   </Text>
                 )}
               </div>

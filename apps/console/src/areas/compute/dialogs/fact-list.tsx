@@ -11,13 +11,13 @@ export interface Fact {
 
 /** What is known of a thing, each with a button that copies it. */
 export const FactList = ({ facts }: { facts: readonly Fact[] }) => (
-  <Stack component="dl" gap={6} m={0}>
+  <Stack component="dl" gap={0} m={0}>
     {facts.map(({ name, copied, shown }) => (
-      <Group key={name} gap="sm" align="center" mih={28}>
-        <Text component="dt" size="sm" c="dimmed" w={110} style={{ flex: 'none' }}>
+      <Group key={name} gap="sm" align="center" wrap="nowrap" mih={36}>
+        <Text component="dt" size="sm" c="dimmed" w={100} style={{ flex: 'none' }}>
           {name}
         </Text>
-        <Group component="dd" m={0} gap={4} wrap="nowrap" miw={0} flex="1 1 200px">
+        <Group component="dd" m={0} gap={4} wrap="nowrap" miw={0} flex={1}>
           <div style={{ minWidth: 0, overflowWrap: 'anywhere' }}>{shown}</div>
           {copied !== undefined && <CopyButton value={copied} label={name.toLowerCase()} />}
         </Group>

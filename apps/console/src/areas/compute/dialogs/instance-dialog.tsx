@@ -12,6 +12,7 @@ import { offersBilling } from '@/lib/flags'
 import type { ConsoleProject } from '@/lib/projects'
 import { FrozenNotice } from '../instances/frozen-notice'
 import { InstanceStatus } from '../instances/instance-status'
+import { bootProgress } from '../model/instance-state'
 import { useCompute } from '../model/use-compute'
 import { instanceQuery } from '../queries'
 import { BootProgress } from './boot-progress'
@@ -39,6 +40,7 @@ export function InstanceDialog({ project, instance: given, password = '', onClos
   const instance = query.data ?? initial
   const showsPrices = offersBilling(useConfig())
   const { leaves, leave, stay, take } = useOnceOnly({ hasSecret: password !== '', onClose })
+  const isExplained = instance.problem !== null || bootProgress(instance).length > 0
   const uses = { needs: { project, action: 'compute.use' } } as const
   return (
     <Dialog
@@ -51,12 +53,12 @@ export function InstanceDialog({ project, instance: given, password = '', onClos
     >
       <div role="status">
         <Stack gap="sm">
-          <InstanceStatus of={instance} />
+          <InstanceStatus of={instance} short={isExplained} />
           <BootProgress of={instance} />
         </Stack>
       </div>
       {instance.frozen && <FrozenNotice />}
-      {instance.problem !== null && !instance.frozen && (
+      {instance.problem !== null && (
         <Alert role="note" color="red" variant="light" icon={<CircleAlert size={18} aria-hidden />}>
           {instance.problem}
         </Alert>

@@ -15,7 +15,7 @@ export function InstanceAddress({ of }: { of: Instance }) {
     )
   return (
     <Group gap={4} wrap="nowrap">
-      <Text span inherit className="tabular" style={{ overflowWrap: 'anywhere' }}>
+      <Text span inherit className="tabular" style={{ whiteSpace: 'nowrap' }}>
         {address}
       </Text>
       <CopyButton value={command} label={`SSH command of ${of.name}`} />

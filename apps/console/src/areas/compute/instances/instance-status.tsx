@@ -2,10 +2,16 @@ import { Badge, Group, Loader, Text } from '@mantine/core'
 import type { Instance } from '@perigee/contract/compute'
 import { isUnderWay, stateWords, stepWords } from '../model/instance-state'
 
+interface Props {
+  of: Instance
+  /** Without what it waits for and what is wrong, where that stands elsewhere. */
+  short?: boolean
+}
+
 /** How a machine is, in a word and a colour; on its way also what it waits for, and else what is wrong. */
-export function InstanceStatus({ of }: { of: Instance }) {
+export function InstanceStatus({ of, short = false }: Props) {
   const { label, color } = stateWords(of)
-  const more = moreOf(of)
+  const more = short ? undefined : moreOf(of)
   return (
     <div>
       <Group gap={6} wrap="nowrap">

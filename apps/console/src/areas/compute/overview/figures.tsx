@@ -13,7 +13,7 @@ interface Figure {
 
 /** What runs now, and what ran this month. */
 export const Figures = ({ of }: { of: Overview }) => (
-  <SimpleGrid cols={{ base: 1, xs: 2, md: of.cents === null ? 3 : 4 }} spacing="md">
+  <SimpleGrid cols={{ base: 2, md: of.cents === null ? 3 : 4 }} spacing="md">
     {figuresOf(of).map(({ name, value, more }) => (
       <Paper key={name} withBorder p="md" component="section" aria-label={name}>
         <Title order={2} size="h3" c="dimmed" fw={500}>

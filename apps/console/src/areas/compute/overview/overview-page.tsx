@@ -1,4 +1,5 @@
 import { SimpleGrid, Skeleton, Stack } from '@mantine/core'
+import type { Instance } from '@perigee/contract/compute'
 import { computeHelp } from '@perigee/contract/compute-help'
 import { useQuery } from '@tanstack/react-query'
 import { ErrorState } from '@/components/error-state'
@@ -12,7 +13,7 @@ import { useCompute } from '../model/use-compute'
 import { NoInstances } from '../no-instances'
 import { instancesQuery, instanceTypesQuery, overviewQuery, sshKeysQuery } from '../queries'
 import { Figures } from './figures'
-import { quotaBars } from './quota-bars'
+import { type Overview, quotaBars } from './quota-bars'
 import { QuotaCard } from './quota-card'
 import { RecentInstances } from './recent-instances'
 
@@ -25,8 +26,6 @@ function ComputeOverview({ project }: { project: ConsoleProject }) {
   const compute = useCompute(project)
   const overview = useQuery(overviewQuery(compute))
   const instances = useQuery(instancesQuery(compute))
-  const { data: types = [] } = useQuery(instanceTypesQuery(compute))
-  const { data: keys = [] } = useQuery(sshKeysQuery(compute))
   const error = overview.error ?? instances.error
   const retry = () => {
     void overview.refetch()
@@ -43,15 +42,7 @@ function ComputeOverview({ project }: { project: ConsoleProject }) {
         }
       />
       {overview.data && instances.data ? (
-        <Stack gap="md">
-          {instances.data.some(({ frozen }) => frozen) && <FrozenNotice />}
-          <Figures of={overview.data} />
-          {instances.data.length === 0 && <NoInstances project={project} />}
-          <SimpleGrid cols={{ base: 1, md: instances.data.length === 0 ? 1 : 2 }} spacing="md">
-            {instances.data.length > 0 && <RecentInstances project={project} of={instances.data} />}
-            <QuotaCard bars={quotaBars(overview.data.quota, { instances: instances.data, types, keys: keys.length })} />
-          </SimpleGrid>
-        </Stack>
+        <Numbers project={project} overview={overview.data} instances={instances.data} />
       ) : error ? (
         <ErrorState error={error} onRetry={retry} />
       ) : (
@@ -63,5 +54,30 @@ function ComputeOverview({ project }: { project: ConsoleProject }) {
         </Late>
       )}
     </>
+  )
+}
+
+interface NumbersProps {
+  project: ConsoleProject
+  overview: Overview
+  instances: readonly Instance[]
+}
+
+/** A project without machines is led to its first one; its numbers are of use as soon as one has run. */
+function Numbers({ project, overview, instances }: NumbersProps) {
+  const compute = useCompute(project)
+  const { data: types = [] } = useQuery(instanceTypesQuery(compute))
+  const { data: keys = [] } = useQuery(sshKeysQuery(compute))
+  const isEmpty = instances.length === 0
+  return (
+    <Stack gap="md">
+      {instances.some(({ frozen }) => frozen) && <FrozenNotice />}
+      {isEmpty && <NoInstances project={project} />}
+      {(!isEmpty || overview.hours > 0) && <Figures of={overview} />}
+      <SimpleGrid cols={{ base: 1, md: isEmpty ? 1 : 2 }} spacing="md">
+        {!isEmpty && <RecentInstances project={project} of={instances} />}
+        <QuotaCard bars={quotaBars(overview.quota, { instances, types, keys: keys.length })} />
+      </SimpleGrid>
+    </Stack>
   )
 }

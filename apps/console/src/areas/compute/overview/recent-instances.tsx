@@ -33,7 +33,7 @@ export function RecentInstances({ project, of }: { project: ConsoleProject; of: 
           <Group key={instance.id} component="li" justify="space-between" gap="sm">
             <InstanceName of={instance} onOpen={(opened) => openInstance(project, opened)} />
             <Group gap="md">
-              <InstanceStatus of={instance} />
+              <InstanceStatus of={instance} short />
               <Moment at={instance.created} />
             </Group>
           </Group>
