@@ -126,18 +126,10 @@ describe.skipIf(reason !== undefined)(`a machine whose user is an attacker ${rea
   it('forks without end: the host gives no more memory than was promised, and the machine can be ended', async () => {
     const bomb = await runMachine(engine)
     onTestFinished(() => bomb.forget())
-    // in its shell the attacker sees no end of it either
+    const before = await residentMB(bomb)
     void bomb.exec('b() { b | b & }; b; cat /dev/zero | tail').catch(() => undefined)
-    await expect
-      .poll(
-        () =>
-          bomb.exec('true').then(
-            () => 'answers',
-            () => 'silent',
-          ),
-        { timeout: 120_000 },
-      )
-      .toBe('silent')
+    // pages that a machine has touched stay with its process
+    await expect.poll(() => residentMB(bomb)).toBeGreaterThan(before + 16)
     expect(await residentMB(bomb)).toBeLessThan(bomb.spec.memoryMB + memoryBesideMB)
     await engine.stop(bomb.spec.id, 1_000)
     expect((await engine.inspect(bomb.spec.id)).state).toBe('stopped')
