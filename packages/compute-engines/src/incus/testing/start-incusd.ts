@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -75,9 +75,10 @@ export async function startIncusd(): Promise<TestIncus> {
   }
 
   async function close(): Promise<void> {
+    const machines = await readdir(join(folder, 'incus/containers')).catch(() => [])
     root.close()
     await machine.end()
-    await removeEmptyCgroups()
+    await removeEmptyCgroups(machines)
     await rm(folder, { recursive: true, force: true })
   }
 
