@@ -34,7 +34,7 @@ it('a cookie opens nothing', async () => {
     { authorization: token },
     { authorization: `Basic ${token}` },
   ]) {
-    expect((await http.get(path, { headers: headers as Record<string, string> })).status).toBe(401)
+    expect((await http.get(path, { headers })).status).toBe(401)
   }
   expect((await http.get(`${path}?token=${token}`)).status).toBe(401)
 })

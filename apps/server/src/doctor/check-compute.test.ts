@@ -18,6 +18,11 @@ it('says that the engine is not there, and where instances are reached', async (
   ])
 })
 
+it('says that there is nothing to make an instance of', async () => {
+  const [images] = await found({ PERIGEE_COMPUTE: 'qemu' })
+  expect(images).toEqual({ state: 'wrong', says: 'there is none' })
+})
+
 it('says what settings of an engine lack', async () => {
   const [engine] = await found({ PERIGEE_COMPUTE: 'incus' })
   expect(engine).toEqual({ state: 'wrong', says: 'PERIGEE_INCUS_SOCKET: expected, or PERIGEE_INCUS_URL' })

@@ -4,7 +4,7 @@ import { createLogger } from '@perigee/server-kit/logger'
 import { readFile } from 'node:fs/promises'
 import type { Config } from '../load-config'
 import { openComputeEngine } from '../services/open-compute-engine'
-import { fine, note, reasonOf, wrong, type Finding } from './finding'
+import { exists, fine, note, reasonOf, wrong, type Finding } from './finding'
 
 /** The engine of this host, its images, and the ports of instances; nothing where there is no compute here. */
 export async function checkCompute(config: Config): Promise<Finding[]> {
@@ -13,7 +13,10 @@ export async function checkCompute(config: Config): Promise<Finding[]> {
 }
 
 async function checkEngine(config: Config): Promise<Finding[]> {
-  const about = `compute by ${config.settings.compute.compute}`
+  const { compute } = config.settings.compute
+  const about = `compute by ${compute}`
+  // its engine would make the folder
+  if (compute === 'qemu' && !(await exists(config.computeFolder))) return [noImages]
   let engine: Engine | undefined
   try {
     engine = await openComputeEngine(config, createLogger({ level: 'silent' }))
@@ -25,6 +28,8 @@ async function checkEngine(config: Config): Promise<Finding[]> {
   }
 }
 
+const noImages = wrong('images of instances', 'there is none', 'Make one: perigee-server compute build-image.')
+
 async function askEngine(engine: Engine, about: string): Promise<Finding[]> {
   const { runsBy, isolation, room, storageEndpoint } = await engine.capabilities()
   const images = await engine.images()
@@ -32,9 +37,7 @@ async function askEngine(engine: Engine, about: string): Promise<Finding[]> {
   return [
     fine(about, `instances run by ${runsBy}; there are ${has}`),
     ...(isolation === '' ? [] : [fine('isolation of instances', isolation)]),
-    images.length > 0
-      ? fine('images of instances', images.map(({ name }) => name).join(', '))
-      : wrong('images of instances', 'there is none', 'Make one: perigee-server compute build-image debian.'),
+    images.length > 0 ? fine('images of instances', images.map(({ name }) => name).join(', ')) : noImages,
     storageEndpoint === null
       ? note('storage of instances', 'they cannot reach the S3 gateway', 'See the settings of the engine.')
       : fine('storage of instances', `they find the S3 gateway at ${storageEndpoint}`),
