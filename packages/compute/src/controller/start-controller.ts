@@ -35,14 +35,24 @@ export function startController(options: ControllerOptions): Controller {
   const { location, logger } = given
   const turns = { every, most }
   let serving: ReturnType<typeof serve> | undefined
-  const endings = new Set<Promise<void>>()
+  let isHeld = false
+  /** Of what served before: a machine is never worked on by two. */
+  let ended = Promise.resolve()
+
+  async function begin(): Promise<void> {
+    isHeld = true
+    await ended
+    if (!isHeld || serving) return
+    const controller = new AbortController()
+    const context = { ...given, patience: { ...usualPatience, ...patience }, signal: controller.signal }
+    serving = serve(context, controller, turns)
+  }
 
   function end(): void {
+    isHeld = false
     const ending = serving?.end()
     serving = undefined
-    if (!ending) return
-    endings.add(ending)
-    void ending.finally(() => endings.delete(ending))
+    if (ending) ended = ending
   }
 
   const session = holdAlone(address, {
@@ -50,11 +60,7 @@ export function startController(options: ControllerOptions): Controller {
     channel: computeChannel,
     name: 'perigee compute',
     logger,
-    onHeld: () => {
-      const controller = new AbortController()
-      const context = { ...given, patience: { ...usualPatience, ...patience }, signal: controller.signal }
-      serving = serve(context, controller, turns)
-    },
+    onHeld: () => void begin(),
     onLost: end,
     onNotified: (id) => serving?.add(id),
   })
@@ -62,7 +68,7 @@ export function startController(options: ControllerOptions): Controller {
     serves: () => serving !== undefined,
     async close() {
       end()
-      await Promise.all(endings)
+      await ended
       await session.close()
     },
   }
