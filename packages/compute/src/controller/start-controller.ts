@@ -1,3 +1,4 @@
+import { requireOpen } from '@perigee/actors/authorize'
 import { computeChannel } from '@perigee/satellite-db/compute-instances'
 import { listDueInstances } from '@perigee/satellite-db/compute-control'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
@@ -31,6 +32,7 @@ export interface Controller {
  * happens to a machine, and all of them every ten seconds. Machines go on running when it ends.
  */
 export function startController(options: ControllerOptions): Controller {
+  requireOpen({ kind: 'job', job: 'compute' }, 'compute.reconcile')
   const { address, every = 10 * second, most = 16, patience, ...given } = options
   const { location, logger } = given
   const turns = { every, most }
