@@ -5,7 +5,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import { findAcceleration } from './acceleration/find-acceleration'
 import { findAccount, withAcceleration } from './account'
 import { asEngineError } from './as-engine-error'
-import { memoryBesideMB, storageAddress } from './arguments'
+import { emulator, memoryBesideMB, storageAddress } from './arguments'
 import { drainConsole } from './console/drain-console'
 import { readConsole } from './console/console-log'
 import type { Host } from './host'
@@ -64,7 +64,7 @@ export async function createQemuEngine({ folder, gateway, settings, logger }: Qe
   return {
     name: 'qemu',
     async capabilities() {
-      await runTool('qemu-system-x86_64', ['--version']).catch((cause: unknown) => {
+      await runTool(emulator, ['--version']).catch((cause: unknown) => {
         throw new EngineError('unavailable', 'QEMU is not installed on this host.', { cause })
       })
       return capabilitiesOf(host)
