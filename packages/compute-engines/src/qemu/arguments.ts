@@ -4,6 +4,9 @@ import { isMachineId, within } from './places'
 import type { Acceleration } from './settings'
 import type { SeedName } from './seed/seed-names'
 
+/** The program that a machine is a process of. */
+export const emulator = 'qemu-system-x86_64'
+
 /** Of TCG: what translated code may take. Its default grows to a GiB for each machine. */
 const translationBufferMB = 64
 

@@ -3,7 +3,7 @@ import { constants } from 'node:fs'
 import { access } from 'node:fs/promises'
 import { second } from '@perigee/std/durations'
 import type { Account } from '../account'
-import { processor } from '../arguments'
+import { emulator, processor } from '../arguments'
 import type { CatalogueEntry } from '../images/catalogue-entry'
 import { tinyReady } from '../images/tiny-init'
 import { imagesIn } from '../places'
@@ -26,7 +26,7 @@ export async function bootsWithKvm(folder: string, tiny: CatalogueEntry, account
   ].flat()
   return new Promise((resolve) => {
     const stdio = ['ignore', 'pipe', 'ignore'] as const
-    const child = spawn('qemu-system-x86_64', args, { ...account, cwd: imagesIn(folder), stdio: [...stdio] })
+    const child = spawn(emulator, args, { ...account, cwd: imagesIn(folder), stdio: [...stdio] })
     let said = ''
     let isReady = false
     const timer = setTimeout(() => child.kill('SIGKILL'), limit)

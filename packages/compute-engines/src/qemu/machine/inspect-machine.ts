@@ -7,7 +7,7 @@ import { z } from 'zod'
 import { hasRoom } from '../disk/has-room'
 import type { Host } from '../host'
 import { placesOf, type Places } from '../places'
-import { findProcess } from '../process/find-process'
+import { findProcess, findWrittenProcess } from '../process/find-process'
 import { wasEndedBySignal } from '../process/last-errors'
 import type { Qmp } from '../qmp/connect-qmp'
 import { hasCrashMark } from '../state/crash-mark'
@@ -25,9 +25,16 @@ export async function inspectMachine(host: Host, id: string): Promise<MachineSig
     if (qmp !== undefined) {
       const sight = await sightOfRunning(host, places, qmp)
       if (sight !== undefined) return sight
-    } else if ((await findProcess(places)) === undefined) return sightOfEnded(places)
+    } else if (!(await isThere(places))) return sightOfEnded(places)
     if (Date.now() > until) return { state: 'broken', reason: 'The process of this machine does not answer.' }
   }
+}
+
+/** Looks at all processes of the host only where one may have been started that has not said so yet. */
+async function isThere(places: Places): Promise<boolean> {
+  const record = await readRecord(places)
+  const find = record === undefined || record.phase === 'starting' ? findProcess : findWrittenProcess
+  return (await find(places)) !== undefined
 }
 
 const statusAnswer = z.object({ status: z.string() })

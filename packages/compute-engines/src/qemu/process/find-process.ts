@@ -3,14 +3,20 @@ import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { within, type Places } from '../places'
 
-/** The process of QEMU that runs this machine. A number in a file may be that of somebody else by now: its arguments tell. */
+/** The process of QEMU that runs this machine, though it may not have written its number down yet. */
 export async function findProcess(places: Places): Promise<number | undefined> {
-  const written = await writtenProcess(places)
-  if (written !== undefined && (await runsMachine(written, places.id))) return written
+  const written = await findWrittenProcess(places)
+  if (written !== undefined) return written
   for (const name of await readdir('/proc')) {
     if (/^\d+$/.test(name) && (await runsMachine(Number(name), places.id))) return Number(name)
   }
   return undefined
+}
+
+/** The one that has written its number down. That may be the number of somebody else by now: its arguments tell. */
+export async function findWrittenProcess(places: Places): Promise<number | undefined> {
+  const written = await writtenProcess(places)
+  return written !== undefined && (await runsMachine(written, places.id)) ? written : undefined
 }
 
 /** Whether that process is there and runs that machine. A dead one that nobody has asked after has no arguments. */

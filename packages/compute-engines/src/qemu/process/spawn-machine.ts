@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import { open } from 'node:fs/promises'
 import type { Account } from '../account'
+import { emulator } from '../arguments'
 import type { Places } from '../places'
 import { lastErrors } from './last-errors'
 
@@ -21,7 +22,7 @@ export async function spawnMachine(places: Places, account: Account, args: reado
   await open(places.errors, 'w', 0o600).then((file) => file.close())
   const errors = await open(places.errors, 'a', 0o600)
   try {
-    const child = spawn('sh', ['-c', limits, 'machine', 'qemu-system-x86_64', ...args], {
+    const child = spawn('sh', ['-c', limits, 'machine', emulator, ...args], {
       ...account,
       cwd: places.root,
       detached: true,

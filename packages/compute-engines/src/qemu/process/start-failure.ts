@@ -5,7 +5,11 @@ const known: readonly [RegExp, EngineFailure, string][] = [
   [/cannot (set up guest memory|allocate memory)|out of memory/i, 'no-room', 'The host has not enough memory.'],
   [/no space left on device/i, 'no-room', 'The disk of the host is full.'],
   [/not found|ENOENT/, 'unavailable', 'QEMU is not installed on this host.'],
-  [/image is corrupt|not in qcow2 format|could not read.*header/i, 'damaged', 'The disk of this machine is damaged.'],
+  [
+    /image is corrupt|not in qcow2 format|could not read qcow2 header/i,
+    'damaged',
+    'The disk of this machine is damaged.',
+  ],
 ]
 
 /** Why QEMU did not start, of what it wrote. */
