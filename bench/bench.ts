@@ -5,6 +5,7 @@ import { printFigure, type Figure } from './figures/figure'
 import { browserSmallFiles } from './gateway/browser-small-files'
 import { browserUpload } from './gateway/browser-upload'
 import { deleteBucket } from './gateway/delete-bucket'
+import { deleteObjects } from './gateway/delete-objects'
 import { gatewayMemory } from './gateway/gateway-memory'
 import { largeFolders } from './gateway/large-folders'
 import { largeObjects } from './gateway/large-objects'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<Figure[]>> = {
   'large-folders': largeFolders,
   versions,
   'delete-bucket': deleteBucket,
+  'delete-objects': deleteObjects,
   memory: gatewayMemory,
   'multipart-memory': multipartMemory,
   'browser-upload': browserUpload,

@@ -7,22 +7,27 @@ export interface Sent {
   body?: Buffer
   /** Sends `body` so many times in a row as one body. */
   times?: number
+  headers?: Readonly<Record<string, string>>
 }
 
 /** One request; the answer's body is counted and thrown away. @throws for anything but success */
-export function send(method: 'GET' | 'PUT', url: string, { body, times = 1 }: Sent = {}): Promise<number> {
+export function send(
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
+  url: string,
+  { body, times = 1, headers: more }: Sent = {},
+): Promise<number> {
   return new Promise((resolve, reject) => {
-    const headers = body ? { 'content-length': body.length * times } : {}
+    const headers = { ...more, ...(body && { 'content-length': body.length * times }) }
     const outgoing = request(url, { method, agent, headers }, (answer) => {
       let bytes = 0
       let said = ''
       answer.on('data', (chunk: Buffer) => {
         bytes += chunk.length
-        if (said.length < 500 && answer.statusCode !== 200) said += chunk.toString()
+        if (said.length < 500 && !isSuccess(answer.statusCode)) said += chunk.toString()
       })
       answer.on('error', reject)
       answer.on('end', () =>
-        answer.statusCode === 200
+        isSuccess(answer.statusCode)
           ? resolve(bytes)
           : reject(new Error(`${method} answered ${answer.statusCode}: ${said}`)),
       )
@@ -32,6 +37,8 @@ export function send(method: 'GET' | 'PUT', url: string, { body, times = 1 }: Se
     else outgoing.end()
   })
 }
+
+const isSuccess = (status: number | undefined): boolean => status === 200 || status === 204
 
 async function writeAll(target: NodeJS.WritableStream, body: Buffer, times: number): Promise<void> {
   for (let n = 0; n < times; n++) {

@@ -5,7 +5,7 @@ import type { S3Credentials } from '../../e2e/src/s3-client'
 /** A URL that works for an hour, so that signing is not part of what is measured. `path` begins with the bucket. */
 export function presigned(
   credentials: S3Credentials,
-  method: 'GET' | 'PUT' | 'POST',
+  method: 'GET' | 'PUT' | 'POST' | 'DELETE',
   path: string,
   query = '',
 ): string {

@@ -49,6 +49,11 @@ export const consoleAreas = [
   },
   { area: 'audit-log', may: [], holds: 'who did what in a project, and from where' },
   { area: 'webhooks', may: ['storage'], holds: 'where a project tells what happens in it, and what came of that' },
+  {
+    area: 'compute',
+    may: ['storage', 'passphrase', 'access'],
+    holds: 'machines of a project near its data, and the SSH keys that they let in',
+  },
   { area: 'api-keys', may: [], holds: 'keys with which programs manage the projects of an account' },
   { area: 'usage-report', may: [], holds: 'reports of what projects have used, as files' },
   {

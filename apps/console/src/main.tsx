@@ -25,6 +25,8 @@ async function putStylesInForce(): Promise<void> {
 function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
+  // From here on the console says for itself where somebody is.
+  delete document.documentElement.dataset.place
   createRoot(root).render(
     <StrictMode>
       <App router={createConsoleRouter()} />

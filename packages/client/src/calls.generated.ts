@@ -284,7 +284,8 @@ stopDownloads: boolean;
 
 export type Charge = { projectId: string;
  projectName: string;
- productId: number;
+ /** 0: machines. What is stored and downloaded is 0 there. */
+productId: number;
  productName: string;
  since: string;
  before: string;
@@ -298,6 +299,12 @@ downloadBytes: number;
  segmentCents: number;
  smallObjectCents: number;
  minimumRetentionCents: number;
+ /** In which machines ran. */
+instanceHours: number;
+ /** Of boot disks, also of machines that did not run. */
+bootDiskGBHours: number;
+ instanceCents: number;
+ bootDiskCents: number;
  totalCents: number;
  }
 
@@ -1262,7 +1269,7 @@ getCoupon(input?: Record<string, never>, options?: Options): Promise<GetCouponAn
 listCharges(input: { since: string;
  before: string;
  }, options?: Options): Promise<Charges>
-/** Get what this month is expected to come to. Of this month of UTC. What is stored now counts as stored to its end, and downloads go on as they did; minimum charge, coupons and balances are not in it. `GET /public/v1/billing/forecast` */
+/** Get what this month is expected to come to. Of this month of UTC. What is stored now counts as stored to its end, downloads go on as they did, and machines stay as they are; minimum charge, coupons and balances are not in it. `GET /public/v1/billing/forecast` */
 getForecast(input?: Record<string, never>, options?: Options): Promise<Forecast>
 /** List invoices. Invoices that were sent, and beside them charges of cards and what went back; the newest first. `GET /public/v1/billing/invoices` */
 listInvoices(input?: { limit?: number | undefined;

@@ -36,6 +36,9 @@ export function sharedAccessName(item: string, type: 'bucket' | 'folder' | 'obje
 /** Name of the key behind a custom domain. */
 export const customDomainAccessName = (now: Date): string => `custom-domain-access-${now.toISOString()}`
 
+/** Name of the key behind the S3 credentials of a machine. */
+export const instanceAccessName = (hostname: string): string => `instance-${hostname}`
+
 /** Whether a name looks as `sharedAccessName` makes them. */
 export const isSharedAccessName = (name: string): boolean =>
   /(?:^|_)shared-(?:bucket|folder|object)_[\dT:.-]+Z$/.test(name)

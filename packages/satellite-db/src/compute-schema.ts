@@ -59,7 +59,7 @@ export interface ComputeInstancesTable {
   updated_at: Date
 }
 
-/** A stretch of time in which a machine had one type and either ran or did not. Open ones have no end yet. */
+/** A stretch of time in which a machine had one type and prices and either ran or did not. Open ones have no end yet. */
 export interface ComputeUsageTable {
   id: Generated<number>
   instance_id: string
@@ -67,10 +67,10 @@ export interface ComputeUsageTable {
   instance_type: string
   boot_disk_gb: number
   runs: boolean
-  /** In millionths of a cent for an hour, as they were at its beginning: of the type, 0 while it does not run. */
-  hour_micro_cents: Generated<number>
-  /** The same for each GB of boot disk. */
-  disk_hour_micro_cents: Generated<number>
+  /** What an hour of its type cost when the stretch began, whether it ran or not; in millionths of a cent. */
+  hour_micro_cents: number
+  /** What a GB of boot disk cost for an hour then; in millionths of a cent. */
+  disk_hour_micro_cents: number
   from_at: Date
   until_at: Date | null
   /** Up to when an open one is known to hold: where its host was away longer, it ends there. */

@@ -46,6 +46,21 @@ export async function closeUsage(db: SatelliteDb, id: number, at: Date): Promise
   await db.updateTable('satellite.compute_usage').set({ until_at: at, seen_at: at }).where('id', '=', id).execute()
 }
 
+/** Ends the open stretch of a machine now; one that ran, and was last seen longer ago than `away`, when it was seen. */
+export async function endUsage(
+  db: SatelliteDb,
+  { instanceId, now, away }: { instanceId: string; now: Date; away: number },
+): Promise<void> {
+  const before = new Date(now.getTime() - away)
+  const end = sql<Date>`case when runs and seen_at < ${before} then seen_at else greatest(seen_at, ${now}) end`
+  await db
+    .updateTable('satellite.compute_usage')
+    .set({ until_at: end, seen_at: end })
+    .where('instance_id', '=', instanceId)
+    .where('until_at', 'is', null)
+    .execute()
+}
+
 /** How long machines of a project ran, each for itself, in a span of time. Open stretches count as far as they are known. */
 export async function readRunningMillis(
   db: SatelliteDb,

@@ -24,6 +24,15 @@ it('the first look has a frame for somebody who is logged in, as wide and in the
   expect(look()).toEqual({ signedIn: 'true', navigation: 'narrow', mantineColorScheme: 'dark' })
 })
 
+it('for somebody else at the login page it has the card of that page', () => {
+  window.history.replaceState(null, '', '/login')
+  expect(look()).toEqual({ place: 'login' })
+  sessionFlag.set()
+  delete document.documentElement.dataset.place
+  expect(look()).toEqual({ signedIn: 'true' })
+  window.history.replaceState(null, '', '/')
+})
+
 it('for somebody else it has none, and the colours are those of the system', () => {
   localStorage.setItem('mantine-color-scheme-value', 'auto')
   expect(look()).toEqual({})

@@ -6,7 +6,7 @@ import { documentationAt, type HelpPlace } from '@/lib/documentation'
 
 interface Props {
   topic?: HelpTopic
-  /** Of `billingHelp`, `restKeyHelp` or `webhookHelp`, in place of a topic. */
+  /** Of `billingHelp`, `computeHelp`, `restKeyHelp` or `webhookHelp`, in place of a topic. */
   at?: HelpPlace
   /** What it leads to, in words that say so on their own; beside what it explains 'Learn more' will do. */
   children?: ReactNode

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { CallError } from './call-error'
 import { callUrl } from './call-url'
 import { csrfToken, setCsrfToken } from './csrf'
-import { readProblem } from './read-problem'
+import { type FailureReader, readProblem } from './read-problem'
 import { currentScope } from './session-scope'
 import { unauthorized } from './unauthorized'
 
@@ -28,6 +28,15 @@ export type CallInput<C extends Call> = Given<'params', ParamsInput<C>> &
     keepalive?: boolean
   }
 
+/** Another server with calls of the contract, which knows no session: it lets in who has the bearer. */
+export interface Service {
+  /** Without a slash at the end. */
+  base: string
+  bearer: string
+  /** What the body of a failure says, where it is of the form of this service. */
+  readFailure: FailureReader
+}
+
 interface Loose {
   params?: Record<string, unknown>
   query?: Record<string, unknown>
@@ -35,6 +44,7 @@ interface Loose {
   signal?: AbortSignal | undefined
   asksForSession?: boolean
   keepalive?: boolean
+  service?: Service
 }
 
 export interface Answer<T> {
@@ -42,7 +52,7 @@ export interface Answer<T> {
   requestId: string | undefined
 }
 
-type Arguments<C extends Call> =
+export type Arguments<C extends Call> =
   Record<string, never> extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
 
 /** Makes a call of the contract and answers its parsed response. Throws CallError; an aborted call throws AbortError. */
@@ -53,6 +63,15 @@ export async function call<C extends Call>(made: C, ...[input]: Arguments<C>): P
 /** The same with the request id, for the call that answers its data there. */
 export async function callForAnswer<C extends Call>(made: C, ...[input]: Arguments<C>): Promise<Answer<ResponseOf<C>>> {
   return send(made, (input ?? {}) as Loose)
+}
+
+/** The same at another server. A 401 of it says nothing of the session, and is only thrown. */
+export async function callAt<C extends Call>(
+  service: Service,
+  made: C,
+  ...[input]: Arguments<C>
+): Promise<ResponseOf<C>> {
+  return (await send(made, { ...(input as Loose | undefined), service })).value
 }
 
 /** The same with the answer as it comes, for a file. Whatever is no success is thrown. */
@@ -69,16 +88,18 @@ const idOf = (response: Response): string | undefined => response.headers.get('x
 
 async function succeeded(made: Call, input: Loose): Promise<Response> {
   const response = await request(made, input)
-  const requestId = idOf(response)
-  if (response.ok && isPage(response)) throw new CallError(made.fallback, { status: 404, requestId })
+  const answerId = idOf(response)
+  if (response.ok && isPage(response)) throw new CallError(made.fallback, { status: 404, requestId: answerId })
   if (response.ok) return response
-  const problem = await readProblem(response, made.codeByStatus)
+  const problem = await readProblem(response, made.codeByStatus, input.service?.readFailure)
+  const requestId = problem.requestId ?? answerId
   if (made.csrf && csrfCodes.has(problem.code)) {
     const before = csrfToken()
     await renewCsrfToken()
     if (csrfToken() !== before) return succeeded(made, input)
   }
-  if (response.status === 401 && made.session === 'required' && !input.asksForSession) unauthorized.emit()
+  const endsSession = made.session === 'required' && !input.asksForSession && !input.service
+  if (response.status === 401 && endsSession) unauthorized.emit()
   throw new CallError(problem.error || made.fallback, {
     status: response.status,
     requestId,
@@ -88,14 +109,13 @@ async function succeeded(made: Call, input: Loose): Promise<Response> {
 }
 
 async function request(made: Call, input: Loose): Promise<Response> {
-  const { params, query, body } = input
+  const { params, query, body, service } = input
   const signal = signalOf(made, input)
-  const token = made.csrf ? csrfToken() : ''
   try {
-    return await fetch(callUrl(made.path, params, query), {
+    return await fetch((service?.base ?? '') + callUrl(made.path, params, query), {
       method: made.method,
-      credentials: 'same-origin',
-      headers: { 'Content-Type': 'application/json', ...(token ? { 'X-CSRF-Token': token } : {}) },
+      ...(service ? ({ credentials: 'omit', referrerPolicy: 'no-referrer' } as const) : { credentials: 'same-origin' }),
+      headers: { 'Content-Type': 'application/json', ...proofOf(made, service) },
       ...(made.bodyKind === 'none' ? {} : { body: made.bodyKind === 'text' ? String(body) : JSON.stringify(body) }),
       ...(signal ? { signal } : {}),
       ...(input.keepalive ? { keepalive: true } : {}),
@@ -104,6 +124,13 @@ async function request(made: Call, input: Loose): Promise<Response> {
     if (signal?.aborted) throw cause
     throw new CallError(made.fallback, { status: 0, cause })
   }
+}
+
+/** By what the server knows who asks, beside a cookie. */
+function proofOf(made: Call, service: Service | undefined): Record<string, string> {
+  if (service) return { Authorization: `Bearer ${service.bearer}` }
+  const token = made.csrf ? csrfToken() : ''
+  return token ? { 'X-CSRF-Token': token } : {}
 }
 
 /** Reads end with the session that they belong to; writes are never broken off by it. */

@@ -1,10 +1,11 @@
 import type { FrontendConfig } from '@perigee/contract/config'
 import type { BillingHelp } from '@perigee/contract/billing-help'
+import type { ComputeHelp } from '@perigee/contract/compute-help'
 import type { RestKeyHelp } from '@perigee/contract/rest-key-help'
 import type { WebhookHelp } from '@perigee/contract/webhook-help'
 import { helpAddress, type HelpTopic, helpTopics } from '@perigee/contract/help'
 
-export type HelpPlace = (typeof helpTopics)[HelpTopic] | BillingHelp | RestKeyHelp | WebhookHelp
+export type HelpPlace = (typeof helpTopics)[HelpTopic] | BillingHelp | ComputeHelp | RestKeyHelp | WebhookHelp
 
 /**
  * Where something is explained: its section in the help of the installation, or the front page where the operator has

@@ -84,3 +84,6 @@ export const hasBillingAdditions = (config: FrontendConfig): boolean => has(conf
 export const hasBudgets = (config: FrontendConfig): boolean => offersBilling(config) && has(config, 'budgets')
 /** Whether projects have webhooks. */
 export const sendsWebhooks = (config: FrontendConfig): boolean => has(config, 'webhooks')
+/** Whether projects have machines and SSH keys, and it is known where the service is that has them. */
+export const offersCompute = ({ computeUIEnabled, computeGatewayURL }: FrontendConfig): boolean =>
+  computeUIEnabled && computeGatewayURL !== ''

@@ -6,15 +6,28 @@ export interface Problem {
   /** A sentence that may be shown; '' when the answer has none for people. */
   error: string
   code: ErrorCode | undefined
+  /** Where the body has it. */
+  requestId?: string | undefined
   /** The whole answer, parsed as JSON. */
   body: unknown
 }
 
+/** What another service says of a failure in its own words, as the console's API would; undefined for what it did not write. */
+export type FailureReader = (
+  body: unknown,
+) => { error: string; code: string | undefined; requestId: string | undefined } | undefined
+
 const problemBody = z.object({ error: z._default(z.string(), ''), code: z.optional(z.string()) })
 
 /** Reads the body of a refused call. Other servers of this API send no code, and sentences with the path of their program. */
-export async function readProblem(response: Response, codeByStatus: Call['codeByStatus'] = {}): Promise<Problem> {
+export async function readProblem(
+  response: Response,
+  codeByStatus: Call['codeByStatus'] = {},
+  readFailure?: FailureReader,
+): Promise<Problem> {
   const body: unknown = await response.json().catch(() => undefined)
+  const failure = readFailure?.(body)
+  if (failure) return { ...failure, code: failure.code as ErrorCode | undefined, body }
   const problem = z.safeParse(problemBody, body)
   const meant = (codeByStatus[response.status] as ErrorCode | undefined) ?? ofStatus.get(response.status)
   if (!problem.success) return { error: '', code: meant, body }

@@ -44,6 +44,10 @@ export const aCharge = (facts: Partial<ProductCharge> = {}): ProductCharge => ({
   minimumRetentionStorage: 0,
   smallObjectPrice: 0,
   minimumRetentionPrice: 0,
+  instanceHours: 0,
+  bootDiskGBHours: 0,
+  instancePrice: 0,
+  bootDiskPrice: 0,
   ...facts,
 })
 

@@ -20,7 +20,8 @@ const none: OpenBusiness = { unpaidInvoices: 0, amountOwed: 0, currentUsage: fal
 
 /**
  * What an account has still to pay, or will have to once its months are over: what holds back its deletion, or that of
- * one of its projects (reference console-api.md 4.2, 4.3). Usage of less than a cent holds nobody back.
+ * one of its projects (reference console-api.md 4.2, 4.3); stored, downloaded or used by machines, also of projects that are
+ * gone. Usage of less than a cent holds nobody back.
  */
 export async function openBusiness(context: Needs, user: UserRow, project?: Project): Promise<OpenBusiness> {
   const { db, clock, settings } = context
@@ -29,11 +30,11 @@ export async function openBusiness(context: Needs, user: UserRow, project?: Proj
   const now = clock()
   const thisMonth = monthStart(now)
   const lastMonth = monthStart(new Date(thisMonth.getTime() - 1))
-  const costs = (of: Period, projects?: readonly Project[]) => costsOf(context, { user, of, projects })
+  const costs = (of: Period, projects: readonly Project[]) => costsOf(context, { user, of, projects })
   return {
     unpaidInvoices: invoices.length,
     amountOwed: invoices.reduce((sum, invoice) => sum + dueOf(invoice), 0),
-    currentUsage: await costs({ since: thisMonth, before: now }, project && [project]),
+    currentUsage: await costs({ since: thisMonth, before: now }, await unrecorded(context, user, thisMonth, project)),
     invoicingIncomplete:
       (await hasUntaken(context, user, project)) ||
       (await costs(
@@ -46,15 +47,16 @@ export async function openBusiness(context: Needs, user: UserRow, project?: Proj
 /** Whether a period comes to a cent for a paid account. */
 async function costsOf(
   context: Needs,
-  { user, of, projects }: { user: UserRow; of: Period; projects: readonly Project[] | undefined },
+  { user, of, projects }: { user: UserRow; of: Period; projects: readonly Project[] },
 ): Promise<boolean> {
   if (user.kind !== accountKinds.paid || of.since >= of.before) return false
   const billed = await billedPeriod(context, user, of)
   if (billed === null) return false
-  const charges = await chargesOf(context, { userId: user.id, ...(projects && { projects }), ...billed })
+  const charges = await chargesOf(context, { userId: user.id, projects, ...billed })
   return charges.some(({ totalCents }) => totalCents > 0n)
 }
 
+/** Of projects that are gone, too: what was used before is invoiced. */
 async function unrecorded({ db }: Needs, { id: userId }: UserRow, month: Date, project?: Project): Promise<Project[]> {
   const name = month.toISOString().slice(0, 7)
   const rows = await projectsToPrepare(db, { userId, month: name })

@@ -17,6 +17,7 @@ import { listOwnedProjects, type ProjectRow } from '@perigee/satellite-db/projec
 import { usageByPlacement } from '@perigee/satellite-db/usage-by-placement'
 import type { BillingContext } from '../context'
 import { entitlementsOf } from '../prices/entitlements'
+import { type ComputeCharge, computeChargeOf } from './compute-charge'
 
 export type ChargesNeeds = Pick<BillingContext, 'db' | 'priceBook' | 'settings'>
 type ChargedProject = Pick<ProjectRow, 'internalId' | 'publicId' | 'name'>
@@ -30,7 +31,8 @@ export interface ChargePart {
 }
 
 /** What one product comes to in one project and period. Cents are those of its parts added up, never rounded again. */
-export interface Charge extends Period, Cents {
+export interface StorageCharge extends Period, Cents {
+  kind: 'storage'
   project: ChargedProject
   product: Product
   /** One, unless prices changed inside the period; in the order of time. */
@@ -38,20 +40,26 @@ export interface Charge extends Period, Cents {
   totalCents: bigint
 }
 
+export type Charge = StorageCharge | ComputeCharge
+
 /** Active projects that a person owns, or those that are named; deleted ones can be named, too. */
 export type Charged = { userId: UserId; projects?: readonly ChargedProject[] } & Period
 
 /**
- * What a person's projects come to in a period, by project (oldest first) and product: the one function behind screens,
- * reports and invoices. The buckets of a product are added up before anything is rounded. A product whose prices change
- * inside the period is charged in parts, each at its own. Products without any usage are left out.
+ * What a person's projects come to in a period, by project (oldest first) and product, their machines last: the one
+ * function behind screens, reports and invoices. The buckets of a product are added up before anything is rounded. A
+ * product whose prices change inside the period is charged in parts, each at its own. Products without any usage are left
+ * out.
  * @param charged the period begins and ends on whole hours of UTC: downloads are counted by the hour
  */
 export async function chargesOf(context: ChargesNeeds, { userId, projects, ...period }: Charged): Promise<Charge[]> {
   const partners = await partnersOf(context.db, userId)
   const charges: Charge[] = []
-  for (const project of projects ?? (await listOwnedProjects(context.db, userId)))
-    charges.push(...(await chargesOfProject(context, { project, partners, period })))
+  for (const { internalId, publicId, name } of projects ?? (await listOwnedProjects(context.db, userId))) {
+    const project = { internalId, publicId, name }
+    const compute = await computeChargeOf(context.db, { project, period })
+    charges.push(...(await chargesOfProject(context, { project, partners, period })), ...(compute ? [compute] : []))
+  }
   return charges
 }
 
@@ -61,8 +69,11 @@ interface OfProject {
   period: Period
 }
 
-async function chargesOfProject(context: ChargesNeeds, { project, partners, period }: OfProject): Promise<Charge[]> {
-  const { internalId, publicId, name } = project
+async function chargesOfProject(
+  context: ChargesNeeds,
+  { project, partners, period }: OfProject,
+): Promise<StorageCharge[]> {
+  const { internalId } = project
   const entitlements = await entitlementsOf(context, internalId)
   const pieces: PricedPiece[] = []
   for (const part of partsOfPeriod(context.priceBook, [...entitlements, ...partners], period)) {
@@ -70,9 +81,10 @@ async function chargesOfProject(context: ChargesNeeds, { project, partners, peri
     pieces.push(...places.map((place) => ({ ...place, at: part.since })))
   }
   return chargesForUsage(context, { pieces, partners, entitlements }).map((charge) => ({
+    kind: 'storage',
     ...charge,
     ...period,
-    project: { internalId, publicId, name },
+    project,
   }))
 }
 
@@ -95,7 +107,7 @@ interface PiecesOfProject {
 export function chargesForUsage(
   { priceBook }: Pick<ChargesNeeds, 'priceBook'>,
   { pieces, partners, entitlements }: PiecesOfProject,
-): Omit<Charge, 'project' | keyof Period>[] {
+): Omit<StorageCharge, 'kind' | 'project' | keyof Period>[] {
   const products = new Map<Product, Map<DatedPrices, Usage>>()
   for (const { placement, at, lackingMillis, deletions, ...usage } of pieces) {
     const product = productAt(priceBook, { partner: partnerAt(partners, at), placement, entitlements }, at)

@@ -1,6 +1,8 @@
 import { useCase } from '@perigee/actors/use-case'
+import { chargeCompute, computeSumsOf, goingOn } from '@perigee/domain/compute/charge-compute'
 import { monthAfter } from '@perigee/domain/prices/billed-from'
 import { type Period, partsOfPeriod } from '@perigee/domain/prices/price-book'
+import { stretchesIn } from '@perigee/satellite-db/compute-stretches'
 import { partnersOf } from '@perigee/satellite-db/former-partners'
 import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import { measuredBucket } from '@perigee/satellite-db/measured-usage'
@@ -28,7 +30,8 @@ export interface Forecast extends Period {
 
 /**
  * What this month of UTC comes to for the person who asks. What is stored now counts as stored to the end of the month;
- * downloads go on as fast as they did since it began. The minimum charge, coupons and balances are not in it.
+ * downloads go on as fast as they did since it began, and machines run on or stay stopped. The minimum charge, coupons and
+ * balances are not in it.
  */
 export const readForecast = useCase('billing.view', async (context: Needs, { user }): Promise<Forecast> => {
   const { db, clock } = context
@@ -66,7 +69,17 @@ export async function forecastOf(
   for (const part of partsOfPeriod(context.priceBook, [...entitlements, ...partners], billed))
     pieces.push(...(await expectedIn(context, { projectId, bucket, part, now, since: billed.since })))
   const priceBook = bucket === undefined ? context.priceBook : withoutWholeGB(context.priceBook)
-  return sumOf(chargesForUsage({ priceBook }, { pieces, partners, entitlements }))
+  const machines = bucket === undefined ? await machinesExpected(context, { projectId, billed, now }) : 0n
+  return sumOf(chargesForUsage({ priceBook }, { pieces, partners, entitlements })) + machines
+}
+
+async function machinesExpected(
+  { db }: Pick<Needs, 'db'>,
+  { projectId, billed, now }: Pick<Forecasted, 'projectId' | 'billed' | 'now'>,
+): Promise<bigint> {
+  const stretches = await stretchesIn(db, { projectId, ...billed })
+  const ahead = goingOn(stretches, { now, before: billed.before })
+  return computeSumsOf(chargeCompute([...stretches, ...ahead], billed)).totalCents
 }
 
 const sumOf = (charges: readonly { totalCents: bigint }[]): bigint =>

@@ -15,7 +15,7 @@ import { expect, it } from 'vitest'
 import { bookPayment } from '../cards/book-payment'
 import type { Intent } from '../ports/card-provider'
 import { aBillingScene } from '../testing/billing-scene'
-import { centsOf, nearest } from '../testing/recomputed'
+import { centsOf, machineCentsOf, nearest, type Used, type UsedMachine } from '../testing/recomputed'
 import { bookRefund } from './book-refund'
 import { createDrafts } from './create-drafts'
 import { creditInvoice } from './credit-invoice'
@@ -32,12 +32,24 @@ const coupon = fc.record({
   off: fc.oneof(fc.record({ percent: fc.integer({ min: 1, max: 100 }) }), fc.record({ cents: cents(3000) })),
   uses: fc.constantFrom(1, 2, null),
 })
+/** Moments are milliseconds from the beginning of the month; they may be before or after it. */
+const machine = fc.record({
+  begins: fc.integer({ min: -1_000_000_000, max: 3_000_000_000 }),
+  lasts: fc.integer({ min: 0, max: 3_000_000_000 }),
+  isOpen: fc.boolean(),
+  type: fc.constantFrom('nano', 'small'),
+  runs: fc.boolean(),
+  hourMicroCents: fc.constantFrom(0, 400_000, 1_234_567),
+  diskGB: fc.integer({ min: 1, max: 200 }),
+  diskHourMicroCents: fc.constantFrom(9_999, 10_000),
+})
 const monthOfAccount = fc.record({
   used: fc.array(
     fc.record({
       bytes: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 5e12 })),
       segments: fc.integer({ min: 0, max: 400_000 }),
       egress: fc.oneof(fc.constant(0), fc.integer({ min: 1, max: 2e12 })),
+      machines: fc.array(machine, { maxLength: 3 }),
     }),
     { maxLength: 2 },
   ),
@@ -57,6 +69,8 @@ const history = fc.array(monthOfAccount, { minLength: months.length, maxLength: 
 /** What the account has, by an account of our own: cents, but `tokens`. */
 interface Purse {
   id: UserId
+  /** In the order of their age. */
+  projects: { stored: Used; machines: UsedMachine[] }[]
   tokens: bigint
   credit: bigint
   carried: bigint
@@ -66,7 +80,7 @@ const minimum = 500n
 const least = (a: bigint, b: bigint): bigint => (a < b ? a : b)
 
 async function aWorld() {
-  const { db, drop, context, clock, anAccount, aUsedProject } = await aBillingScene({
+  const { db, drop, context, clock, anAccount, aUsedProject, aStretch } = await aBillingScene({
     PERIGEE_MINIMUM_CHARGE: String(minimum),
   })
   let made = 0
@@ -110,7 +124,7 @@ async function aWorld() {
     if (applied) purse.coupon = { off, left: uses }
   }
 
-  return { db, drop, context, clock, anAccount, aUsedProject, charged, deposited, couponed, verified }
+  return { db, drop, context, clock, anAccount, aUsedProject, aStretch, charged, deposited, couponed, verified }
 
   /** Nothing of the card provider: nobody was charged really. */
   async function verified(): Promise<void> {
@@ -119,9 +133,18 @@ async function aWorld() {
 }
 type World = Awaited<ReturnType<typeof aWorld>>
 
-/** What the month of an account has to come to. */
-function asked(purse: Purse, month: Month, { used }: Wanted) {
-  const lines = used.flatMap((each) => centsOf({ ...each, from: month.since, until: month.before }, month.since))
+const machinesIn = (month: Month, { machines }: Wanted['used'][number]) =>
+  machines.map(({ begins, lasts, ...machine }) => {
+    const from = month.since.getTime() + begins
+    return { ...machine, from: new Date(from), until: new Date(from + lasts) }
+  })
+
+/** What the month of an account has to come to: what it stored in it, and machines of this month and of those before. */
+function asked(purse: Purse, month: Month) {
+  const lines = purse.projects.flatMap(({ stored, machines }) => [
+    ...(stored.from < month.since ? [] : centsOf(stored, month.since)),
+    ...machineCentsOf(machines, month.since, month.before),
+  ])
   const subtotal = lines.reduce((sum, line) => sum + line, 0n)
   const off = purse.coupon?.off
   const wanted =
@@ -133,13 +156,18 @@ function asked(purse: Purse, month: Month, { used }: Wanted) {
 }
 
 async function play(world: World, purses: Purse[], histories: Wanted[][]): Promise<void> {
-  const { db, context, clock, aUsedProject, charged, deposited, couponed } = world
+  const { db, context, clock, aUsedProject, aStretch, charged, deposited, couponed } = world
   for (const [at, month] of months.entries()) {
     const wanted = purses.map((purse, index) => ({ purse, ...(histories[index]?.[at] as Wanted) }))
     clock.set(new Date(month.before.getTime() + 3 * 86_400_000))
     for (const { purse, ...does } of wanted) {
-      for (const [n, used] of does.used.entries())
-        await aUsedProject(purse.id, `${month.name} ${n}`, { ...used, from: month.since, until: month.before })
+      for (const [n, used] of does.used.entries()) {
+        const whole = { ...used, from: month.since, until: month.before }
+        const projectId = await aUsedProject(purse.id, `${month.name} ${n}`, whole)
+        const machines = machinesIn(month, used)
+        for (const stretch of machines) await aStretch(projectId, stretch)
+        purse.projects.push({ stored: whole, machines })
+      }
       if (does.coupon) await couponed(purse, does.coupon)
       if (does.funds !== null) {
         await charged(purse, BigInt(does.funds), null)
@@ -153,8 +181,8 @@ async function play(world: World, purses: Purse[], histories: Wanted[][]): Promi
     await prepareMonth(context, operator, month)
     await createDrafts(context, operator, month)
     const drafts = await listInvoicesOfMonth(db, month.name)
-    for (const { purse, draft, ...does } of wanted) {
-      const sums = asked(purse, month, { draft, ...does })
+    for (const { purse, draft } of wanted) {
+      const sums = asked(purse, month)
       const found = drafts.find(({ userId }) => userId === purse.id)
       expect(found === undefined).toBe(sums.subtotal === 0n)
       if (!found) continue
@@ -241,7 +269,7 @@ it('whatever people use, are given, pay and get back: books balance, lines add u
       try {
         const ids: UserId[] = []
         for (const _ of histories) ids.push(await world.anAccount())
-        const purses = ids.map((id): Purse => ({ id, tokens: 0n, credit: 0n, carried: 0n, coupon: null }))
+        const purses = ids.map((id): Purse => ({ id, projects: [], tokens: 0n, credit: 0n, carried: 0n, coupon: null }))
         await play(world, purses, histories)
       } finally {
         await world.drop()

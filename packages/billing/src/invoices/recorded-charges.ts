@@ -1,11 +1,16 @@
 import type { RecordedCharge, RecordedComponent } from '@perigee/satellite-db/invoices-schema'
-import type { Charge, ChargePart } from '../charges/charges-of'
+import type { Charge, ChargePart, StorageCharge } from '../charges/charges-of'
+import { recordedCompute } from './recorded-compute'
 
 /** Charges of a project as they are frozen for an invoice: names, quantities, rates and cents, nothing to be computed. */
 export const recordedCharges = (charges: readonly Charge[]): RecordedCharge[] =>
-  charges.flatMap((charge) => charge.parts.map((part, at) => recordedPart(charge, part, charge.parts[at + 1])))
+  charges.flatMap((charge) =>
+    charge.kind === 'compute'
+      ? [recordedCompute(charge)]
+      : charge.parts.map((part, at) => recordedPart(charge, part, charge.parts[at + 1])),
+  )
 
-function recordedPart(charge: Charge, part: ChargePart, next: ChargePart | undefined): RecordedCharge {
+function recordedPart(charge: StorageCharge, part: ChargePart, next: ChargePart | undefined): RecordedCharge {
   const { from } = part.prices
   const since = from > charge.since ? from : charge.since
   return {

@@ -12,7 +12,9 @@ import type { UserId } from '@perigee/std/brand'
 import { fakeClock } from '@perigee/testing/clock'
 import { openTestDatabase } from '@perigee/testing/postgres'
 import { sql } from 'kysely'
+import { randomUUID } from 'node:crypto'
 import { billingSettings } from '../settings'
+import type { UsedMachine } from './recomputed'
 
 /** A database with billing on for a long time, and what use cases about money run in. */
 export async function aBillingScene(env: Record<string, string> = {}) {
@@ -52,6 +54,24 @@ export async function aBillingScene(env: Record<string, string> = {}) {
         insert into satellite.bucket_egress (project_id, bucket, hour, bytes, placement)
         values (${id}, 'b', ${from}, ${egress}, 0)`.execute(db)
       return id
+    },
+    /** A time of a machine of a project; open ones were seen at `until`. */
+    async aStretch(projectId: number, { isOpen = false, ...used }: UsedMachine & { isOpen?: boolean }): Promise<void> {
+      await db
+        .insertInto('satellite.compute_usage')
+        .values({
+          instance_id: randomUUID(),
+          project_id: projectId,
+          instance_type: used.type,
+          boot_disk_gb: used.diskGB,
+          runs: used.runs,
+          hour_micro_cents: used.hourMicroCents,
+          disk_hour_micro_cents: used.diskHourMicroCents,
+          from_at: used.from,
+          until_at: isOpen ? null : used.until,
+          seen_at: used.until,
+        })
+        .execute()
     },
   }
 }

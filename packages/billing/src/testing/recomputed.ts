@@ -30,3 +30,36 @@ export function centsOf({ from, until, bytes, segments, egress }: Used, since: D
     .filter((name) => amounts[name] > 0n)
     .map((name) => nearest(amounts[name] * rates[name][0], rates[name][1]))
 }
+
+/** A machine between two moments; prices in millionths of a cent. */
+export interface UsedMachine {
+  from: Date
+  until: Date
+  type: string
+  runs: boolean
+  hourMicroCents: number
+  diskGB: number
+  diskHourMicroCents: number
+}
+
+/**
+ * What machines of a project come to between two moments, as fractions of a cent that are added up on the way. @returns
+ * cents of each type and price, by their order, then of disks by price; nothing for those that were not used
+ */
+export function machineCentsOf(machines: readonly UsedMachine[], since: Date, before: Date): bigint[] {
+  const sums = new Map<string, bigint>()
+  const counted = machines.map((machine) => {
+    const end = Math.min(machine.until.getTime(), before.getTime())
+    return { ...machine, millis: end - Math.max(machine.from.getTime(), since.getTime()) }
+  })
+  for (const { type, runs, diskGB, millis, ...prices } of counted.filter((machine) => machine.millis > 0)) {
+    const add = (group: string, price: number, each: number) => {
+      const key = `${group} ${String(price).padStart(20, '0')}`
+      sums.set(key, (sums.get(key) ?? 0n) + BigInt(price) * BigInt(each) * BigInt(millis))
+    }
+    if (runs) add(`a ${type}`, prices.hourMicroCents, 1)
+    add('b', prices.diskHourMicroCents, diskGB)
+  }
+  const inOrder = [...sums].toSorted(([one], [other]) => (one < other ? -1 : 1))
+  return inOrder.map(([, sum]) => nearest(sum, BigInt(hour) * 1_000_000n))
+}

@@ -95,9 +95,9 @@ describe.skipIf(reason !== undefined)(`machines in a project of Incus (${reason 
     await engine.start(spec)
     const read = async (path: string) =>
       String(await incus().root.read(`${machinePath(spec.id)}/files`, 65_536, { path }))
-    const [first, json = ''] = (await read('/etc/user-data')).split('\n')
+    const [first, ...json] = (await read('/etc/user-data')).split('\n')
     expect(first).toBe('#cloud-config')
-    expect(JSON.parse(json)).toMatchObject({ hostname: hostile, users: [{ hashed_passwd: '$6$first' }] })
+    expect(JSON.parse(json.join('\n'))).toMatchObject({ hostname: hostile, users: [{ hashed_passwd: '$6$first' }] })
     expect(await read('/etc/shadow')).toContain('root:*:')
     await engine.stop(spec.id, 10_000)
     await engine.start({ ...spec, seed: { ...spec.seed, passwordHash: '$6$second' } })

@@ -30,6 +30,7 @@ describe('the meter', () => {
     }
     const removed = clock()
     await removeInstance(context, team.actor, input)
+    clock.advance(hour)
     await settle(id)
     expect(await usageOf(scene, id)).toEqual([
       { runs: false, from: begin, until: begin, type: 'nano', price: 0 },

@@ -36,7 +36,7 @@ export async function settleUsage(context: Needs, row: Metered, use: Use): Promi
     return
   }
   await closeUsage(db, open.id, wasAway ? open.seenAt : now)
-  if (use === 'nothing') return wasAway ? diskBetween(context, row, open.seenAt, now) : undefined
+  if (use === 'nothing') return
   if (wasAway && use === 'running') await diskBetween(context, row, open.seenAt, now)
   await begin(context, row, use, wasAway && use !== 'running' ? open.seenAt : now)
 }

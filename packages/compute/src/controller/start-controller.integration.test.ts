@@ -1,5 +1,6 @@
 import { listLocations } from '@perigee/satellite-db/compute-locations'
 import { day } from '@perigee/std/durations'
+import { sql } from 'kysely'
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { stopInstance } from '../instances/stop-instance'
@@ -88,6 +89,36 @@ describe('the controller of a location', () => {
     await closing
     await scene.settle(id)
     expect((await row(id))?.status).toBe('offline')
+  })
+
+  it('works on no machine twice when its session with the database breaks in the middle', async () => {
+    await scene.offer()
+    const team = await scene.aTeam()
+    const { id } = await scene.create(team)
+    await scene.settle(id)
+    let stops = 0
+    let finish: (() => void) | undefined
+    const stop = () => {
+      stops++
+      return new Promise<void>((resolve) => (finish = resolve))
+    }
+    const controller = aController({ engine: { ...host.engine, stop } })
+    await serves(controller)
+    await stopInstance(context, team.actor, { projectId: team.projectId, id })
+    await expect.poll(() => stops).toBe(1)
+    const end = sql`select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'perigee compute' and datname = current_database()`
+    await end.execute(db)
+    await expect.poll(() => controller.serves()).toBe(false)
+    const isBack = sql<{ is: boolean }>`
+      select count(*) > 0 as is from pg_locks l join pg_stat_activity a using (pid)
+      where l.locktype = 'advisory' and a.application_name = 'perigee compute' and a.datname = current_database()`
+    await expect.poll(async () => (await isBack.execute(db)).rows[0]?.is).toBe(true)
+    expect([stops, controller.serves()]).toEqual([1, false])
+    await host.engine.stop(id, 0)
+    finish?.()
+    await expect.poll(async () => (await row(id))?.status).toBe('offline')
+    await serves(controller)
+    expect(stops).toBe(1)
   })
 
   it('removes machines that nobody has a row of after a day, and no others', async () => {

@@ -1,3 +1,4 @@
+import { requireOpen } from '@perigee/actors/authorize'
 import { computeChannel } from '@perigee/satellite-db/compute-instances'
 import { listDueInstances } from '@perigee/satellite-db/compute-control'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
@@ -31,18 +32,29 @@ export interface Controller {
  * happens to a machine, and all of them every ten seconds. Machines go on running when it ends.
  */
 export function startController(options: ControllerOptions): Controller {
+  requireOpen({ kind: 'job', job: 'compute' }, 'compute.reconcile')
   const { address, every = 10 * second, most = 16, patience, ...given } = options
   const { location, logger } = given
   const turns = { every, most }
   let serving: ReturnType<typeof serve> | undefined
-  const endings = new Set<Promise<void>>()
+  let isHeld = false
+  /** Of what served before: a machine is never worked on by two. */
+  let ended = Promise.resolve()
+
+  async function begin(): Promise<void> {
+    isHeld = true
+    await ended
+    if (!isHeld || serving) return
+    const controller = new AbortController()
+    const context = { ...given, patience: { ...usualPatience, ...patience }, signal: controller.signal }
+    serving = serve(context, controller, turns)
+  }
 
   function end(): void {
+    isHeld = false
     const ending = serving?.end()
     serving = undefined
-    if (!ending) return
-    endings.add(ending)
-    void ending.finally(() => endings.delete(ending))
+    if (ending) ended = ending
   }
 
   const session = holdAlone(address, {
@@ -50,11 +62,7 @@ export function startController(options: ControllerOptions): Controller {
     channel: computeChannel,
     name: 'perigee compute',
     logger,
-    onHeld: () => {
-      const controller = new AbortController()
-      const context = { ...given, patience: { ...usualPatience, ...patience }, signal: controller.signal }
-      serving = serve(context, controller, turns)
-    },
+    onHeld: () => void begin(),
     onLost: end,
     onNotified: (id) => serving?.add(id),
   })
@@ -62,7 +70,7 @@ export function startController(options: ControllerOptions): Controller {
     serves: () => serving !== undefined,
     async close() {
       end()
-      await Promise.all(endings)
+      await ended
       await session.close()
     },
   }

@@ -55,6 +55,11 @@ export const productCharge = z.object({
   /** Additions; part of what is billed as the three above are. */
   smallObjectPrice: z._default(z.number(), 0),
   minimumRetentionPrice: z._default(z.number(), 0),
+  /** Additions; not 0 in the charge of a project's machines alone, whose product id is 0 and where all the others are 0. */
+  instanceHours: z._default(z.number(), 0),
+  bootDiskGBHours: z._default(z.number(), 0),
+  instancePrice: z._default(z.number(), 0),
+  bootDiskPrice: z._default(z.number(), 0),
 })
 export type ProductCharge = z.output<typeof productCharge>
 
@@ -102,7 +107,7 @@ export const prices = {
 
   /**
    * What this UTC month comes to, in cents, an addition: what was used so far, with what is stored now kept to the end of
-   * the month, and downloads going on as they did.
+   * the month, downloads going on as they did, and machines as they are.
    */
   forecast: defineCall({
     method: 'GET',

@@ -32,7 +32,7 @@ const charge = named(
   z.object({
     projectId: z.uuid(),
     projectName: z.string(),
-    productId: z.int(),
+    productId: z.int().check(said('0: machines. What is stored and downloaded is 0 there.')),
     productName: z.string(),
     since: time,
     before: time,
@@ -45,6 +45,10 @@ const charge = named(
     segmentCents: cents,
     smallObjectCents: cents,
     minimumRetentionCents: cents,
+    instanceHours: z.number().check(said('In which machines ran.')),
+    bootDiskGBHours: z.number().check(said('Of boot disks, also of machines that did not run.')),
+    instanceCents: cents,
+    bootDiskCents: cents,
     totalCents: cents,
   }),
 )
@@ -148,7 +152,7 @@ export const publicBilling = {
     answer: forecast,
     summary: 'Get what this month is expected to come to',
     description:
-      'Of this month of UTC. What is stored now counts as stored to its end, and downloads go on as they did; minimum charge, coupons and balances are not in it.',
+      'Of this month of UTC. What is stored now counts as stored to its end, downloads go on as they did, and machines stay as they are; minimum charge, coupons and balances are not in it.',
     refusals: ['billed_by_reseller'],
   }),
 

@@ -69,9 +69,9 @@ export const compute = [
     instance_type text not null,
     boot_disk_gb integer not null,
     runs boolean not null,
-    -- prices of that stretch, in millionths of a cent for an hour: of the type while it runs, and of a GB of disk
-    hour_micro_cents bigint not null default 0,
-    disk_hour_micro_cents bigint not null default 0,
+    -- the prices of its time, in millionths of a cent: of an hour that runs, of a GB of disk and hour
+    hour_micro_cents bigint not null check (hour_micro_cents >= 0),
+    disk_hour_micro_cents bigint not null check (disk_hour_micro_cents >= 0),
     from_at timestamptz not null,
     until_at timestamptz,
     seen_at timestamptz not null,

@@ -13,6 +13,7 @@ import type { StoreContext } from '../context'
 import type { StoreDb } from '../schema'
 import { garbageAfter } from '../segments/segment-tokens'
 import { removing } from '../try-again'
+import { deleteTogether } from './delete-together'
 import type { StoreRuns } from './store-runs'
 
 const maxObjects = 1_000
@@ -24,7 +25,10 @@ export const objectDeletes = {
 
   async deleteObjects(context, access, { objects }) {
     if (objects.length === 0 || objects.length > maxObjects) throw storeRefusals.tooManyObjects()
-    return mapConcurrently(objects, concurrency, async (object): Promise<DeleteOutcome> => {
+    const together = await deleteTogether(context, access, objects)
+    return mapConcurrently(objects, concurrency, async (object, at): Promise<DeleteOutcome> => {
+      const existed = together.get(at)
+      if (existed !== undefined) return { ok: true, deleted: { existed, deleteMarker: false } }
       try {
         if (!access.may('delete', object.path)) throw storeRefusals.unauthorizedApiKey()
         return { ok: true, deleted: await deleteWithin(context, access, object) }

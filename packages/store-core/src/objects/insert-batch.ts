@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { StoreDb } from '../schema'
 import type { CheckedSegment } from './check-write'
-import { compareFolders } from './stored-path'
+import { foldersTogether } from './stored-path'
 import { batchArguments, batchColumns } from '../sql/commit-inline-batch'
 import {
   namedArguments,
@@ -52,7 +52,7 @@ export async function insertBatch(
 ): Promise<(Committed & { place: number })[]> {
   const [first] = all
   if (!first) return []
-  const { folders, from, to } = foldersOf(all)
+  const { folders, from, to } = foldersTogether(all.map(({ commit }) => commit.target))
   const shared = call({
     in_placement: first.commit.placement,
     in_lock_timeout: lockTimeout,
@@ -92,22 +92,4 @@ function columnsText(before: number, many: number): string {
     .join(', ')
   texts.set(key, text)
   return text
-}
-
-/** The names of all folders one after the other, and where those of each object begin and end. */
-function foldersOf(all: readonly SmallCommit[]): { folders: Uint8Array[]; from: number[]; to: number[] } {
-  const folders: Uint8Array[] = []
-  const from: number[] = []
-  const to: number[] = []
-  let last: readonly Uint8Array[] | undefined
-  for (const { commit } of all) {
-    const { folders: names } = commit.target
-    if (!last || compareFolders(last, names) !== 0) {
-      folders.push(...names)
-      last = names
-    }
-    from.push(folders.length - names.length + 1)
-    to.push(folders.length)
-  }
-  return { folders, from, to }
 }

@@ -59,6 +59,30 @@ export function compareFolders(a: readonly Uint8Array[], b: readonly Uint8Array[
   return a.length - b.length
 }
 
+/**
+ * For statements about several paths: the names of all folders one after the other, and where those of each path begin
+ * and end, counted from 1. Paths in one folder that follow each other share its names.
+ */
+export function foldersTogether(paths: readonly StoredPath[]): {
+  folders: Uint8Array[]
+  from: number[]
+  to: number[]
+} {
+  const folders: Uint8Array[] = []
+  const from: number[] = []
+  const to: number[] = []
+  let last: readonly Uint8Array[] | undefined
+  for (const { folders: names } of paths) {
+    if (!last || compareFolders(last, names) !== 0) {
+      folders.push(...names)
+      last = names
+    }
+    from.push(folders.length - names.length + 1)
+    to.push(folders.length)
+  }
+  return { folders, from, to }
+}
+
 /** The smallest bytes that are greater than everything with this prefix; undefined when nothing is. */
 export function prefixEnd(prefix: Uint8Array): Uint8Array | undefined {
   for (let last = prefix.length - 1; last >= 0; last--) {

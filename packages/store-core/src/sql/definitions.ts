@@ -10,6 +10,7 @@ import { commitPart } from './commit-part'
 import { commitVersion } from './commit-version'
 import { completeUpload } from './complete-upload'
 import { copyObject } from './copy-object'
+import { deleteBatch } from './delete-batch'
 import { deleteObject } from './delete-object'
 import { estimateLifecycle } from './estimate-lifecycle'
 import { findFolder } from './find-folder'
@@ -71,6 +72,7 @@ export const definitions: readonly string[] = [
   copyObject,
   insertMarker,
   deleteObject,
+  deleteBatch,
   // Uploads.
   beginUpload,
   lockUpload,

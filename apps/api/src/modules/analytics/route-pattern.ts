@@ -3,7 +3,8 @@ const words = new Set(
   (
     'login signup signup-confirmation activate forgot-password password-recovery projects project dashboard buckets ' +
     'bucket upload browse access applications domains team compute settings account account-settings billing ' +
-    'setup overview payment-methods transactions billing-history billing-information api-keys object-mount cunofs-beta'
+    'setup overview payment-methods transactions billing-history billing-information api-keys object-mount cunofs-beta ' +
+    'compute-overview compute-instances compute-keys compute-deploy-instance'
   ).split(' '),
 )
 

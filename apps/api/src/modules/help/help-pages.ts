@@ -5,6 +5,7 @@ import { auditLog } from './pages/audit-log'
 import { billing } from './pages/billing'
 import { bucketSettings } from './pages/bucket-settings'
 import { budgets } from './pages/budgets'
+import { compute } from './pages/compute'
 import { domains } from './pages/domains'
 import { emissions } from './pages/emissions'
 import { lifecycle } from './pages/lifecycle'
@@ -32,6 +33,7 @@ export const helpPages: readonly HelpPage[] = [
   apiKeys,
   auditLog,
   webhooks,
+  compute,
   domains,
   places,
   billing,

@@ -1,4 +1,5 @@
 import { billingHelp } from '@perigee/contract/billing-help'
+import { computeHelp } from '@perigee/contract/compute-help'
 import { getConfig } from '@perigee/contract/config'
 import { helpTopics } from '@perigee/contract/help'
 import { restKeyHelp } from '@perigee/contract/rest-key-help'
@@ -16,7 +17,7 @@ it('is the documentation that the console links to', async () => {
   expect((await api.browser().call(getConfig)).body.documentationURL).toBe('http://console.test:7910/help/')
 })
 
-describe.each(Object.entries({ ...helpTopics, ...billingHelp, ...restKeyHelp, ...webhookHelp }))(
+describe.each(Object.entries({ ...helpTopics, ...billingHelp, ...computeHelp, ...restKeyHelp, ...webhookHelp }))(
   'the topic %s',
   (_, place) => {
     it('has its page and its anchor', async () => {

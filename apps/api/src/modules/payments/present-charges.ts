@@ -1,4 +1,5 @@
-import type { Charge, ChargePart } from '@perigee/billing/charges/charges-of'
+import type { Charge, ChargePart, StorageCharge } from '@perigee/billing/charges/charges-of'
+import { type ComputeCharge, computeProduct } from '@perigee/billing/charges/compute-charge'
 import type { ReadCharges } from '@perigee/billing/charges/read-charges'
 import type { ResponseOf } from '@perigee/contract/call'
 import type { PriceModel as WirePrices, prices, ProductCharge } from '@perigee/contract/payments/prices'
@@ -18,18 +19,65 @@ export function presentCharges({ charges, applyMinimum }: ReadCharges): Response
   const byProject: Record<string, Record<string, ProductCharge>> = {}
   for (const charge of charges) {
     const { publicId } = charge.project
-    byProject[publicId] = { ...byProject[publicId], [charge.product.id]: presentCharge(charge) }
+    const presented = presentCharge(charge)
+    byProject[publicId] = { ...byProject[publicId], [presented.productID]: presented }
   }
   return { charges: byProject, applyMinimumCharge: applyMinimum }
 }
 
+const presentCharge = (charge: Charge): ProductCharge => ({
+  since: charge.since.toISOString(),
+  before: charge.before.toISOString(),
+  ...(charge.kind === 'compute' ? machinesOf(charge) : storageOf(charge)),
+})
+
+const nothingStored = {
+  productShortName: '',
+  storageSKU: '',
+  egressSKU: '',
+  segmentSKU: '',
+  storageMBMonthCents: '0',
+  egressMBCents: '0',
+  segmentMonthCents: '0',
+  smallObjectFeeCents: '0',
+  minimumRetentionFeeCents: '0',
+  egressDiscountRatio: 0,
+  egressOverageMode: false,
+  useGBUnits: false,
+  storage: 0,
+  includedEgress: 0,
+  egress: 0,
+  segmentCount: 0,
+  objectCount: 0,
+  smallObjectStorage: 0,
+  minimumRetentionStorage: 0,
+  storagePrice: 0,
+  egressPrice: 0,
+  segmentPrice: 0,
+  smallObjectPrice: 0,
+  minimumRetentionPrice: 0,
+}
+
+const noMachines = { instanceHours: 0, bootDiskGBHours: 0, instancePrice: 0, bootDiskPrice: 0 }
+
+const machinesOf = ({ runMillis, diskGBMillis, instanceCents, diskCents }: ComputeCharge) => ({
+  ...nothingStored,
+  productID: computeProduct.id,
+  productName: computeProduct.name,
+  instanceHours: hours(runMillis),
+  bootDiskGBHours: hours(diskGBMillis),
+  instancePrice: Number(instanceCents),
+  bootDiskPrice: Number(diskCents),
+})
+
 /** Quantities of all parts; rates of the last one. */
-function presentCharge({ product, parts, since, before, ...cents }: Charge): ProductCharge {
+function storageOf({ product, parts, ...cents }: StorageCharge) {
   const sum = (of: (part: ChargePart['priced']) => bigint): bigint =>
     parts.reduce((all, { priced }) => all + of(priced), 0n)
   const last = parts.at(-1)
   if (!last) throw new Error(`product ${product.id} is charged without a part`)
   return {
+    ...noMachines,
     productID: product.id,
     productName: product.name,
     productShortName: product.shortName,
@@ -43,8 +91,6 @@ function presentCharge({ product, parts, since, before, ...cents }: Charge): Pro
     egress: Number(sum(({ egress }) => egress)),
     segmentCount: hours(sum(({ segmentMillis }) => segmentMillis)),
     objectCount: hours(sum(({ objectMillis }) => objectMillis)),
-    since: since.toISOString(),
-    before: before.toISOString(),
     smallObjectStorage: hours(sum(({ smallObjectMillis }) => smallObjectMillis)),
     minimumRetentionStorage: hours(sum(({ retentionMillis }) => retentionMillis)),
     storagePrice: Number(cents.storageCents),

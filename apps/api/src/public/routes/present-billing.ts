@@ -1,5 +1,6 @@
 import type { ViewedBudget } from '@perigee/billing/budgets/view-budgets'
-import type { Charge, ChargePart } from '@perigee/billing/charges/charges-of'
+import type { Charge, ChargePart, StorageCharge } from '@perigee/billing/charges/charges-of'
+import { type ComputeCharge, computeProduct } from '@perigee/billing/charges/compute-charge'
 import type { Forecast } from '@perigee/billing/charges/forecast'
 import { chargeText, invoiceText } from '@perigee/billing/invoices/describe-item'
 import {
@@ -40,16 +41,36 @@ export const presentForecast = ({ since, before, current, forecast }: Forecast):
   forecastCents: Number(forecast),
 })
 
-export function presentCharge({ project, product, parts, since, before, ...cents }: Charge): PublicCharge {
-  const sum = (of: (part: ChargePart['priced']) => bigint): bigint =>
+export const presentCharge = (charge: Charge): PublicCharge => ({
+  projectId: charge.project.publicId,
+  projectName: charge.project.name,
+  since: charge.since.toISOString(),
+  before: charge.before.toISOString(),
+  ...(charge.kind === 'compute' ? machinesOf(charge) : storageOf(charge)),
+  totalCents: Number(charge.totalCents),
+})
+
+const nothingStored = {
+  storageByteHours: 0,
+  downloadBytes: 0,
+  freeDownloadBytes: 0,
+  segmentHours: 0,
+  storageCents: 0,
+  downloadCents: 0,
+  segmentCents: 0,
+  smallObjectCents: 0,
+  minimumRetentionCents: 0,
+}
+
+const noMachines = { instanceHours: 0, bootDiskGBHours: 0, instanceCents: 0, bootDiskCents: 0 }
+
+function storageOf({ product, parts, ...cents }: StorageCharge) {
+  const sum = (of: (priced: ChargePart['priced']) => bigint): bigint =>
     parts.reduce((all, { priced }) => all + of(priced), 0n)
   return {
-    projectId: project.publicId,
-    projectName: project.name,
+    ...noMachines,
     productId: product.id,
     productName: product.name,
-    since: since.toISOString(),
-    before: before.toISOString(),
     storageByteHours: hours(sum(({ byteMillis }) => byteMillis)),
     downloadBytes: Number(sum(({ egress }) => egress)),
     freeDownloadBytes: Number(sum(({ includedEgress }) => includedEgress)),
@@ -59,9 +80,18 @@ export function presentCharge({ project, product, parts, since, before, ...cents
     segmentCents: Number(cents.segmentCents),
     smallObjectCents: Number(cents.smallObjectCents),
     minimumRetentionCents: Number(cents.retentionCents),
-    totalCents: Number(cents.totalCents),
   }
 }
+
+const machinesOf = ({ runMillis, diskGBMillis, instanceCents, diskCents }: ComputeCharge) => ({
+  ...nothingStored,
+  productId: computeProduct.id,
+  productName: computeProduct.name,
+  instanceHours: hours(runMillis),
+  bootDiskGBHours: hours(diskGBMillis),
+  instanceCents: Number(instanceCents),
+  bootDiskCents: Number(diskCents),
+})
 
 const hours = (millis: bigint): number => Number(millis) / Number(millisPerHour)
 

@@ -1,3 +1,4 @@
+import { builders } from '@perigee/satellite-db/testing/builders'
 import { publicProjects } from '@perigee/contract/public/projects'
 import { listActs } from '@perigee/satellite-db/acts'
 import { insertBucket } from '@perigee/satellite-db/buckets'
@@ -186,6 +187,15 @@ describe('the deletion of a project', () => {
     expect(await saidTo(await aProgram(api, project.owner), project)).toEqual([
       'project_not_empty',
       'The project is not empty: 1 bucket (photos).',
+    ])
+  })
+
+  it('is refused while there is an instance', async () => {
+    const project = await aProject(api)
+    await builders(api.db).anInstance(project.row.internalId, project.owner.id)
+    expect(await saidTo(await aProgram(api, project.owner), project)).toEqual([
+      'project_not_empty',
+      'The project is not empty: an instance (web).',
     ])
   })
 

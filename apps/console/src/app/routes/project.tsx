@@ -6,6 +6,7 @@ import { currentScope } from '@/lib/session-scope'
 import { lazyPage } from '../lazy-page'
 import { signedInRoute } from './signed-in-route'
 import { loadAuditLogPage, logSearch } from '@/areas/audit-log/public'
+import { loadComputeOverviewPage, loadDeployPage, loadInstancesPage, loadKeysPage } from '@/areas/compute/public'
 import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
 import { loadBucketSettingsPage } from '@/areas/bucket-settings/public'
@@ -137,6 +138,34 @@ const deliveries = createRoute({
   component: lazyPage(loadDeliveriesPage, 'DeliveriesPage'),
 })
 
+const computeOverview = createRoute({
+  getParentRoute: () => project,
+  path: '/compute-overview',
+  staticData: { title: 'Overview', crumb: 'Compute', wide: true },
+  component: lazyPage(loadComputeOverviewPage, 'OverviewPage'),
+})
+
+const computeInstances = createRoute({
+  getParentRoute: () => project,
+  path: '/compute-instances',
+  staticData: { title: 'Compute', crumb: 'Instances', wide: true },
+  component: lazyPage(loadInstancesPage, 'InstancesPage'),
+})
+
+const computeKeys = createRoute({
+  getParentRoute: () => project,
+  path: '/compute-keys',
+  staticData: { title: 'SSH Keys', crumb: 'SSH keys', wide: true },
+  component: lazyPage(loadKeysPage, 'KeysPage'),
+})
+
+const deployInstance = createRoute({
+  getParentRoute: () => project,
+  path: '/compute-deploy-instance',
+  staticData: { title: 'Deploy Instance', crumb: 'Deploy instance' },
+  component: lazyPage(loadDeployPage, 'DeployPage'),
+})
+
 const objectMount = createRoute({
   getParentRoute: () => project,
   path: '/object-mount',
@@ -172,6 +201,10 @@ export const projectTree = project.addChildren([
   auditLog,
   webhooks,
   deliveries,
+  computeOverview,
+  computeInstances,
+  computeKeys,
+  deployInstance,
   settings,
   objectMount,
   fileSystemBeta,

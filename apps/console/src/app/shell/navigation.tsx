@@ -23,6 +23,7 @@ import {
 import type { ReactNode } from 'react'
 import { cloudGpusDialog } from '@/areas/dashboard/public'
 import { BrandMark } from '@/components/brand-mark'
+import { lazyView } from '@/components/lazy-view'
 import { recordEvent } from '@/lib/analytics'
 import { useConfig } from '@/lib/config'
 import { openDialog } from '@/lib/dialogs'
@@ -30,6 +31,7 @@ import {
   connectsDomains,
   governsLinks,
   offersCloudGpus,
+  offersCompute,
   offersFileSystemBeta,
   offersObjectMount,
   sendsWebhooks,
@@ -41,6 +43,9 @@ import { useProjectIfAny } from '@/lib/use-project'
 import { NavigationLink } from './navigation-link'
 import styles from './navigation.module.css'
 import { ProjectSwitcher } from './project-switcher'
+
+/** Few installations have it. Without its code the other links are there all the same. */
+const ComputeLinks = lazyView(async () => (await import('./compute-links')).ComputeLinks, { failed: () => null })
 
 interface Props {
   /** Icons only. */
@@ -126,6 +131,7 @@ function ProjectMenu({ narrow }: { narrow: boolean }) {
         <NavigationLink narrow={narrow} icon={ScrollText} label="Audit log" to="/projects/$id/log" params={params} />
       )}
       {sendsWebhooks(config) && <WebhooksLink narrow={narrow} project={project} />}
+      {offersCompute(config) && <ComputeLinks narrow={narrow} project={project} />}
       {offersCloudGpus(config) && (
         <NavigationLink narrow={narrow} icon={Cpu} label="Cloud GPUs" onClick={offerCloudGpus} />
       )}

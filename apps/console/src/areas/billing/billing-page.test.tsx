@@ -67,6 +67,33 @@ describe('the overview', () => {
     expect(table.getByText('50.00 GB-month')).toBeTruthy()
   })
 
+  it('shows machines of a project in a table of their own, behind what was stored', async () => {
+    const machines = { productID: 0, productName: 'Compute', instanceHours: 24, bootDiskGBHours: 480 }
+    const products = {
+      0: aCharge({ ...machines, instancePrice: 29, bootDiskPrice: 5 }),
+      1: aCharge({ storagePrice: 20 }),
+    }
+    satellite.on(charges, () => answered({ charges: { a: products }, applyMinimumCharge: false }))
+    open()
+    await user.click(await screen.findByRole('button', { name: /\$0\.54/ }))
+    const tables = await screen.findAllByRole('table')
+    expect(tables.map((table) => table.getAttribute('aria-label'))).toEqual(['Global in a', 'Compute in a'])
+    const period = expect.stringMatching(/^Nov 1.+23, 2026$/) as string
+    const rows = within(tables[1] as HTMLElement)
+      .getAllByRole('row')
+      .slice(1)
+    expect(
+      rows.map((row) =>
+        within(row)
+          .getAllByRole('cell')
+          .map(({ textContent }) => textContent),
+      ),
+    ).toEqual([
+      ['Instances', period, '24.00 hours', '$0.29'],
+      ['Boot disks', period, '480.00 GB-hours', '$0.05'],
+    ])
+  })
+
   it('counts the minimum charge where it applies, and tells of it while that is news', async () => {
     withConfig({ minimumCharge: { enabled: true, amount: 500, startDate: '2026-11-01T00:00:00Z' } })
     satellite.on(charges, () =>

@@ -15,8 +15,12 @@ export function rateText(cents: string): string {
   return `$${digits.slice(0, -2)}.${fraction}`
 }
 
-/** `1,234,567` of digits. */
-export const groupedText = (digits: string): string => BigInt(digits).toLocaleString('en-US')
+/** `1,234,567` of digits, `1,234.5` where there is a point between them. */
+export function groupedText(number: string): string {
+  const [whole = '0', part] = number.split('.')
+  const grouped = BigInt(whole).toLocaleString('en-US')
+  return part === undefined ? grouped : `${grouped}.${part}`
+}
 
 const months = 'January February March April May June July August September October November December'.split(' ')
 

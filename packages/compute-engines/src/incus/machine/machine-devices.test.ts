@@ -67,14 +67,14 @@ describe('devices of a virtual machine', () => {
   })
 
   it.each([
-    ['10.77.0.1/16', 22_001, '10.77.85.241'],
-    ['10.77.0.1/16', 65_534, '10.77.255.254'],
-    ['10.0.0.1/8', 22_000, '10.0.85.240'],
-    ['10.77.0.1/24', 22_000, undefined],
-    ['none', 22_000, undefined],
-    ['fd42::1/64', 22_000, undefined],
-    ['', 22_000, undefined],
-  ])('in the network %s the port %i gives the address %s', (network, port, address) => {
-    expect(addressFor(network, port)).toBe(address)
+    ['10.77.0.1', '16', 22_001, '10.77.85.241'],
+    ['10.77.0.1', '16', 65_534, '10.77.255.254'],
+    ['10.0.0.1', '8', 22_000, '10.0.85.240'],
+    ['10.77.0.1', '24', 22_000, undefined],
+    ['none', '', 22_000, undefined],
+    ['fd42::1', '64', 22_000, undefined],
+    ['10.77.0.1', '', 22_000, undefined],
+  ])('in the network of %s/%s the port %i gives the address %s', (network, prefix, port, address) => {
+    expect(addressFor(network, prefix, port)).toBe(address)
   })
 })

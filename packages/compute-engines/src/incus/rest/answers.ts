@@ -78,4 +78,6 @@ export const projectState = z.object({
   resources: z.object({ cpu: budget.nullish(), memory: budget.nullish(), disk: budget.nullish() }),
 })
 
-export const network = z.object({ config })
+export const networkState = z.object({
+  addresses: z.array(z.object({ family: z.string(), address: z.string(), netmask: z.string() })).nullish(),
+})

@@ -31,6 +31,18 @@ const refusals = [
   [404, 'Failed to fetch instance "i-x" in project "machines": Instance not found', 'failed', 'not-there'],
   [404, '', 'failed', 'not-there'],
   [500, 'User does not have permissions for project "default"', 'unavailable', 'other'],
+  [
+    500,
+    'Failed checking if instance creation allowed: Invalid device "eth0" on container "i-x" of project "machines": Network not allowed in project',
+    'failed',
+    'other',
+  ],
+  [
+    500,
+    'Invalid value "true" for config "security.privileged": Privileged containers are forbidden',
+    'failed',
+    'other',
+  ],
   [403, 'Forbidden', 'unavailable', 'other'],
   [403, 'not authorized', 'unavailable', 'other'],
   [503, 'Incus daemon is shutting down', 'unavailable', 'other'],

@@ -70,9 +70,14 @@ const meanings: readonly (Meaning & { words: readonly string[] })[] = [
     say: 'The disk of the machine is not there or damaged.',
   },
   {
-    words: ['does not have permissions', 'not authorized', 'certificate is restricted', 'forbidden'],
+    words: ['does not have permissions', 'not authorized', 'certificate is restricted'],
     failure: 'unavailable',
     say: 'Incus refuses this location its project.',
+  },
+  {
+    words: ['not allowed in project', 'are forbidden', 'is forbidden'],
+    failure: 'failed',
+    say: 'The Incus project does not allow what machines need.',
   },
   {
     words: ['instance not found', 'operation not found'],

@@ -1,6 +1,6 @@
 import type { ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
-import { chmod, mkdtemp, readFile, rm } from 'node:fs/promises'
+import { chmod, mkdtemp, readFile, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
@@ -55,6 +55,7 @@ export async function startIncusd(): Promise<TestIncus> {
   let daemon: ChildProcess | undefined
 
   async function start(): Promise<void> {
+    await countFrom(machine)
     daemon = runDaemon(machine, folder)
     for (let tries = 0; tries < 600 && daemon.exitCode === null; tries++) {
       if (await root.get('/1.0', server).catch(() => null)) return
@@ -75,9 +76,10 @@ export async function startIncusd(): Promise<TestIncus> {
   }
 
   async function close(): Promise<void> {
+    const machines = await readdir(join(folder, 'incus/containers')).catch(() => [])
     root.close()
     await machine.end()
-    await removeEmptyCgroups()
+    await removeEmptyCgroups(machines)
     await rm(folder, { recursive: true, force: true })
   }
 
@@ -94,6 +96,15 @@ export async function startIncusd(): Promise<TestIncus> {
     await close()
     throw error
   }
+}
+
+/**
+ * Daemons of several tests share the network of the host, where each listens to the kernel under its process number as
+ * it knows it: they must not have the same one. Ports are given to one process of tests alone.
+ */
+async function countFrom(machine: PrivateMachine): Promise<void> {
+  const [number = 0] = await freePorts(1)
+  await once(machine.run('sh', ['-c', `echo ${number} >/proc/sys/kernel/ns_last_pid`], {}), 'exit')
 }
 
 function runDaemon(machine: PrivateMachine, folder: string): ChildProcess {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { aCharge } from '@/testing/billing-answers'
-import { estimate, projectTotal, rowsOf, sumOf } from './charges'
+import { estimate, inOrder, projectTotal, rowsOf, sumOf } from './charges'
 
 const charge = aCharge({
   storage: 1234.5e9 * 720,
@@ -44,6 +44,24 @@ it.each([
   const [storage, smallObjectStorage, minimumRetentionStorage] = [bytes * 720, bytes * 720, bytes * 720]
   const rows = rowsOf(aCharge({ ...rates, storage, smallObjectStorage, minimumRetentionStorage }))
   expect([0, 3, 4].map((at) => rows[at]?.usage)).toEqual([usage, usage, usage])
+})
+
+it('shows hours of machines and of their disks in place of storage, and adds them up', () => {
+  const machines = aCharge({
+    productID: 0,
+    productName: 'Compute',
+    instanceHours: 1488.5,
+    bootDiskGBHours: 0.001,
+    instancePrice: 595,
+    bootDiskPrice: 2,
+  })
+  expect(rowsOf(machines)).toEqual([
+    { resource: 'Instances', usage: '1,488.50 hours', cost: 595 },
+    { resource: 'Boot disks', usage: '0.01 GB-hours', cost: 2 },
+  ])
+  expect(rowsOf({ ...machines, instanceHours: 0 })[0]?.usage).toBe('0.00 hours')
+  expect(projectTotal({ 0: machines, 1: charge })).toBe(1103)
+  expect(inOrder({ 0: machines, 1: charge }).map(({ productID }) => productID)).toEqual([1, 0])
 })
 
 it('adds up cents', () => {

@@ -4,7 +4,7 @@ import { GB } from '@perigee/std/units'
 
 /** What one resource of a product has come to. */
 export interface ChargeRow {
-  resource: 'Storage' | 'Download' | 'Segments' | 'Small objects' | 'Minimum retention'
+  resource: 'Storage' | 'Download' | 'Segments' | 'Small objects' | 'Minimum retention' | 'Instances' | 'Boot disks'
   usage: string
   /** Cents. */
   cost: number
@@ -12,17 +12,36 @@ export interface ChargeRow {
 
 /** A billing month has as many hours, however long the month is. */
 const monthHours = 720
-const monthly = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const twoPlaces = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
 
 /** Of byte-hours. What would round to nothing in gigabytes is in the unit that shows it. */
 function stored(byteHours: number): string {
   const bytes = byteHours / monthHours
   return bytes > 0 && bytes < GB / 100
     ? `${byteText(Math.ceil(bytes))}-month`
-    : `${monthly.format(bytes / GB)} GB-month`
+    : `${twoPlaces.format(bytes / GB)} GB-month`
 }
 
-export const rowsOf = (charge: ProductCharge): ChargeRow[] => [
+export const rowsOf = (charge: ProductCharge): ChargeRow[] =>
+  isOfMachines(charge) ? rowsOfMachines(charge) : rowsOfStorage(charge)
+
+const isOfMachines = ({ instanceHours, bootDiskGBHours }: ProductCharge): boolean =>
+  instanceHours > 0 || bootDiskGBHours > 0
+
+/** The products of a project, machines last. */
+export const inOrder = (products: Record<string, ProductCharge>): ProductCharge[] =>
+  Object.values(products).toSorted((a, b) => Number(isOfMachines(a)) - Number(isOfMachines(b)))
+
+const rowsOfMachines = (charge: ProductCharge): ChargeRow[] => [
+  { resource: 'Instances', usage: hourly(charge.instanceHours, 'hours'), cost: charge.instancePrice },
+  { resource: 'Boot disks', usage: hourly(charge.bootDiskGBHours, 'GB-hours'), cost: charge.bootDiskPrice },
+]
+
+/** What would round to nothing is shown as the least that there is. */
+const hourly = (amount: number, unit: string): string =>
+  `${twoPlaces.format(amount > 0 ? Math.max(amount, 0.01) : 0)} ${unit}`
+
+const rowsOfStorage = (charge: ProductCharge): ChargeRow[] => [
   {
     resource: 'Storage',
     usage: stored(charge.storage),
@@ -31,7 +50,7 @@ export const rowsOf = (charge: ProductCharge): ChargeRow[] => [
   { resource: 'Download', usage: downloads(charge), cost: charge.egressPrice },
   {
     resource: 'Segments',
-    usage: `${monthly.format(charge.segmentCount / monthHours)} segment-month`,
+    usage: `${twoPlaces.format(charge.segmentCount / monthHours)} segment-month`,
     cost: charge.segmentPrice,
   },
   ...feesOf(charge),
@@ -65,7 +84,9 @@ export const totalOf = (charge: ProductCharge): number =>
   charge.egressPrice +
   charge.segmentPrice +
   charge.smallObjectPrice +
-  charge.minimumRetentionPrice
+  charge.minimumRetentionPrice +
+  charge.instancePrice +
+  charge.bootDiskPrice
 
 /** Project id → product id → charge. */
 type Charges = Record<string, Record<string, ProductCharge>>

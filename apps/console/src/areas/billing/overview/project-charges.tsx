@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { TableFrame } from '@/components/data-table/table-frame'
 import { projectsQuery } from '@/lib/projects'
 import { showCents } from '@/lib/show-dollars'
-import { projectTotal, rowsOf } from './charges'
+import { inOrder, projectTotal, rowsOf } from './charges'
 import { periodText } from './period-text'
 
 type Products = Record<string, ProductCharge>
@@ -32,7 +32,7 @@ export function ProjectCharges({ charges }: { charges: Record<string, Products> 
           </Accordion.Control>
           <Accordion.Panel>
             <Stack gap="md">
-              {Object.values(products).map((charge) => (
+              {inOrder(products).map((charge) => (
                 <ProductTable key={charge.productID} charge={charge} project={name} />
               ))}
             </Stack>
