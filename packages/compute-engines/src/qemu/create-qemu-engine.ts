@@ -4,6 +4,7 @@ import { EngineError, type Engine, type EngineCapabilities } from '@perigee/comp
 import type { Logger } from '@perigee/server-kit/logger'
 import { findAcceleration } from './acceleration/find-acceleration'
 import { findAccount, withAcceleration } from './account'
+import { asEngineError } from './as-engine-error'
 import { memoryBesideMB, storageAddress } from './arguments'
 import { drainConsole } from './console/drain-console'
 import { readConsole } from './console/console-log'
@@ -41,7 +42,8 @@ export async function createQemuEngine({ folder, gateway, settings, logger }: Qe
   await makeFolder(imagesIn(folder), 0o755)
   const account = await findAccount(settings.user)
   const sessions = createSessions({ folder, logger })
-  const inTurn = inOrder()
+  const order = inOrder()
+  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => order(id, () => asEngineError(work))
   let found: ReturnType<Host['ways']> | undefined
 
   async function findWays(): ReturnType<Host['ways']> {
@@ -82,7 +84,7 @@ export async function createQemuEngine({ folder, gateway, settings, logger }: Qe
     start: (spec) => inTurn(spec.id, () => startMachine(host, spec)),
     stop: (id, graceMs) => inTurn(id, () => stopMachine(host, id, graceMs)),
     remove: (id) => inTurn(id, () => removeMachine(host, id)),
-    inspect: (id) => inspectMachine(host, id),
+    inspect: (id) => asEngineError(() => inspectMachine(host, id)),
     list: () => listMachines(folder),
     async console(id, maxBytes) {
       const places = placesOf(folder, id)

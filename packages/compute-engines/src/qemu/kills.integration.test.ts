@@ -106,6 +106,12 @@ describe.skipIf(reason !== undefined)(`machines and their driver, killed at any 
     await expect.poll(() => started().catch(() => before), { timeout: 200_000 }).not.toBe(before)
     expect(await scene.processOf(spec.id)).toBe(pid)
 
+    // one that hangs is ended, too
+    process.kill(pid ?? 0, 'SIGSTOP')
+    await expect(engine.inspect(spec.id)).rejects.toMatchObject({ failure: 'unavailable' })
+    process.kill(pid ?? 0, 'SIGCONT')
+    expect(await engine.inspect(spec.id)).toMatchObject({ state: 'running' })
+
     const other = await plan()
     const taken = { ...other.spec, ssh: spec.ssh }
     await engine.create(taken)

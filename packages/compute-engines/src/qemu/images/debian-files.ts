@@ -3,9 +3,9 @@ export const debianUser = 'perigee'
 
 /** Packages beside those that mmdebstrap takes by itself. */
 export const debianPackages = [
-  ...['linux-image-cloud-amd64', 'systemd-sysv', 'udev', 'dbus', 'kmod', 'iproute2', 'e2fsprogs', 'openssh-server'],
-  ...['sudo', 'ca-certificates', 'rclone', 'curl', 'less', 'nano', 'procps', 'iputils-ping'],
-]
+  'linux-image-cloud-amd64 systemd-sysv udev dbus kmod iproute2 e2fsprogs openssh-server',
+  'sudo ca-certificates rclone curl less nano procps iputils-ping',
+].flatMap((names) => names.split(' '))
 
 const told = '/sys/firmware/qemu_fw_cfg/by_name/opt/perigee'
 
