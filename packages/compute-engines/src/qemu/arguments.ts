@@ -5,7 +5,13 @@ import type { Acceleration } from './settings'
 import type { SeedName } from './seed/seed-names'
 
 /** Of TCG: what translated code may take. Its default grows to a GiB for each machine. */
-export const translationBufferMB = 64
+const translationBufferMB = 64
+
+/**
+ * What QEMU takes beside the memory of a machine: translated code, itself (70 MiB), and connections, of which there can
+ * be as many as it may open files.
+ */
+export const memoryBesideMB = translationBufferMB + 136
 
 export interface MachineArguments {
   id: string

@@ -1,11 +1,11 @@
 import { cpus, totalmem } from 'node:os'
 import { statfs } from 'node:fs/promises'
-import { memoryBesideMachineMB } from '@perigee/domain/compute/instance-types'
 import { EngineError, type Engine, type EngineCapabilities } from '@perigee/compute/engine'
 import type { Logger } from '@perigee/server-kit/logger'
 import { findAcceleration } from './acceleration/find-acceleration'
 import { findAccount, withAcceleration } from './account'
-import { storageAddress } from './arguments'
+import { asEngineError } from './as-engine-error'
+import { memoryBesideMB, storageAddress } from './arguments'
 import { drainConsole } from './console/drain-console'
 import { readConsole } from './console/console-log'
 import type { Host } from './host'
@@ -42,7 +42,8 @@ export async function createQemuEngine({ folder, gateway, settings, logger }: Qe
   await makeFolder(imagesIn(folder), 0o755)
   const account = await findAccount(settings.user)
   const sessions = createSessions({ folder, logger })
-  const inTurn = inOrder()
+  const order = inOrder()
+  const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => order(id, () => asEngineError(work))
   let found: ReturnType<Host['ways']> | undefined
 
   async function findWays(): ReturnType<Host['ways']> {
@@ -83,7 +84,7 @@ export async function createQemuEngine({ folder, gateway, settings, logger }: Qe
     start: (spec) => inTurn(spec.id, () => startMachine(host, spec)),
     stop: (id, graceMs) => inTurn(id, () => stopMachine(host, id, graceMs)),
     remove: (id) => inTurn(id, () => removeMachine(host, id)),
-    inspect: (id) => inspectMachine(host, id),
+    inspect: (id) => asEngineError(() => inspectMachine(host, id)),
     list: () => listMachines(folder),
     async console(id, maxBytes) {
       const places = placesOf(folder, id)
@@ -117,7 +118,7 @@ async function capabilitiesOf(host: Host): Promise<EngineCapabilities> {
       diskGB: Math.floor((blocks * bsize) / GB),
       freeDiskGB: Math.floor((bavail * bsize) / GB),
     },
-    memoryBesideMB: memoryBesideMachineMB,
+    memoryBesideMB,
     storageEndpoint: hasDoor ? `http://${storageAddress.host}:${storageAddress.port}` : null,
   }
 }

@@ -1,5 +1,6 @@
 import { constants } from 'node:fs'
 import { open, stat, truncate } from 'node:fs/promises'
+import { EngineError } from '@perigee/compute/engine'
 import { second } from '@perigee/std/durations'
 import { singleFlight } from '@perigee/std/single-flight'
 import type { Logger } from '@perigee/server-kit/logger'
@@ -10,7 +11,7 @@ import { connectQmp, type Qmp } from './qmp/connect-qmp'
 
 /** Connections to the monitors of machines that run. They stay open: a monitor tells what happens as it happens. */
 export interface Sessions {
-  /** The one that is open, or a new one; undefined where nobody answers. @throws Error where it is no monitor of this machine */
+  /** The one that is open, or a new one; undefined where nobody listens. @throws EngineError `unavailable` */
   open(id: string): Promise<Qmp | undefined>
   /** Called with the id of a machine of which something was heard, or whose monitor has ended. */
   watch(listener: (id: string) => void): () => void
@@ -63,9 +64,16 @@ export function createSessions({ folder, logger }: { folder: string; logger: Log
   }
 
   return {
-    open: (id) => {
+    async open(id) {
       const there = sessions.get(id)
-      return there ? Promise.resolve(there) : once(id, () => connect(placesOf(folder, id)))
+      if (there) return there
+      try {
+        return await once(id, () => connect(placesOf(folder, id)))
+      } catch (cause) {
+        throw new EngineError('unavailable', 'This machine does not answer, or is looked at by somebody else.', {
+          cause,
+        })
+      }
     },
     watch(listener) {
       listeners.add(listener)

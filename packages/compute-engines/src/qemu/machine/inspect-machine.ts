@@ -21,20 +21,12 @@ export async function inspectMachine(host: Host, id: string): Promise<MachineSig
   const places = placesOf(host.folder, id)
   if ((await orIfMissing(lstat(places.root), undefined)) === undefined) return { state: 'absent' }
   for (const until = Date.now() + patience; ; await pause(100)) {
-    const qmp = await openSession(host, places)
+    const qmp = await host.sessions.open(id)
     if (qmp !== undefined) {
       const sight = await sightOfRunning(host, places, qmp)
       if (sight !== undefined) return sight
     } else if ((await findProcess(places)) === undefined) return sightOfEnded(places)
     if (Date.now() > until) return { state: 'broken', reason: 'The process of this machine does not answer.' }
-  }
-}
-
-async function openSession({ sessions }: Host, { id }: Places): Promise<Qmp | undefined> {
-  try {
-    return await sessions.open(id)
-  } catch (cause) {
-    throw new EngineError('unavailable', 'This machine is looked at by somebody else, or does not answer.', { cause })
   }
 }
 
@@ -67,9 +59,9 @@ async function sightOfEnded(places: Places): Promise<MachineSight> {
   const record = await readRecord(places)
   if (record === undefined) return { state: 'stopped' }
   if (record.phase === 'damaged') return { state: 'broken', reason: 'The disk of this machine is damaged.' }
-  if (record.phase === 'made' || record.phase === 'stopping') return { state: 'stopped' }
+  // A start that did not succeed leaves marks of a crash, too.
+  if (record.phase !== 'started') return { state: 'stopped' }
   if (await hasCrashMark(places)) return { state: 'crashed', reason: 'The process of this machine was cut off.' }
-  if (record.phase === 'starting') return { state: 'stopped' }
   return (await endedWithHost(places, record)) ? { state: 'stopped' } : { state: 'stopped', bySelf: true }
 }
 

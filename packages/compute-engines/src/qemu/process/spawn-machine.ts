@@ -8,7 +8,7 @@ import { lastErrors } from './last-errors'
  * No pictures of its memory on the disk. Each connection of a machine takes an open file of QEMU and half a MiB, and one
  * to the storage a process of the host: there are never more of them than files.
  */
-export const mostOpenFiles = 160
+export const mostOpenFiles = 128
 const limits = `ulimit -c 0; ulimit -n ${mostOpenFiles}; exec "$@"`
 
 export interface SpawnedMachine {

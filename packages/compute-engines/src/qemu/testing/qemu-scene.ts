@@ -21,11 +21,11 @@ export interface QemuScene {
 
 /** A folder with the tiny image in it, for an engine whose machines run in software. */
 export async function openQemuScene(options: Partial<QemuEngineOptions> = {}): Promise<QemuScene> {
-  const folder = await mkdtemp(join(tmpdir(), 'perigee-qemu-'))
+  const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'perigee-qemu-')))
   await ensureTinyImage(folder)
   const settings = { acceleration: 'tcg', user: '65534' } as const
   const logger = createLogger({ level: 'silent' })
-  const open = () => createQemuEngine({ folder, gateway: null, settings, logger, ...options })
+  const open = () => createQemuEngine({ gateway: null, settings, logger, ...options, folder })
   return {
     folder,
     open,

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto'
+import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { join, resolve } from 'node:path'
+import { z } from 'zod'
+import { runTool } from '../run-tool'
+import { saveImage } from './catalogue'
+import { imageName, loginName, type CatalogueEntry } from './catalogue-entry'
+import { keepFile } from './keep-file'
+import { ensureRelay } from './relay'
+
+interface CloudImage {
+  folder: string
+  /** A disk with cloud-init in it, as distributions offer them: qcow2 or raw. */
+  file: string
+  name: string
+  title: string
+  /** Who logs in: cloud-init makes that user unless it is there. */
+  user: string
+  minMemoryMB?: number
+}
+
+const GiB = 1024 ** 3
+
+/** What is taken: a disk of its own, which leads to no other file. */
+const diskInfo = z.object({
+  format: z.enum(['qcow2', 'raw']),
+  'virtual-size': z.int().positive(),
+  'backing-filename': z.undefined().optional(),
+  'format-specific': z.object({ data: z.object({ 'data-file': z.undefined().optional() }).optional() }).optional(),
+})
+
+/** Takes over a disk that distributions offer for clouds. @throws ToolFailure, or ZodError for what is no such disk */
+export async function importCloudImage(given: CloudImage): Promise<CatalogueEntry> {
+  const { folder, title, minMemoryMB = 512 } = given
+  const name = imageName.parse(given.name)
+  const user = loginName.parse(given.user)
+  const file = resolve(given.file)
+  const { format, 'virtual-size': size } = diskInfo.parse(
+    JSON.parse(await runTool('qemu-img', ['info', '--output=json', file])),
+  )
+  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await ensureRelay(folder)
+  const work = await mkdtemp(join(folder, '.import-'))
+  try {
+    const made = join(work, 'disk.qcow2')
+    await runTool('qemu-img', ['convert', '-f', format, '-O', 'qcow2', file, made])
+    const disk = await keepFile(folder, made, 'qcow2')
+    const entry: CatalogueEntry = {
+      name,
+      title,
+      disk,
+      seed: 'nocloud',
+      minDiskGB: Math.ceil(size / GiB),
+      minMemoryMB,
+      user,
+      tools: [],
+      recipe: createHash('sha256').update(disk).digest('hex'),
+    }
+    await saveImage(folder, entry)
+    return entry
+  } finally {
+    await rm(work, { recursive: true, force: true })
+  }
+}
