@@ -55,7 +55,6 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       PERIGEE_LINKSHARE_PORT: String(linkshare),
       PERIGEE_COMPUTE_PORT: String(compute),
       PERIGEE_OUTBOX_PORT: String(outbox),
-      PERIGEE_COMPUTE_PORT: String(compute),
       // Everybody solves one before each login; the usual one takes a browser a second of work.
       PERIGEE_CAPTCHA_DIFFICULTY: '500',
       ...env,

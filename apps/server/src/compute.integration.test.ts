@@ -37,6 +37,17 @@ describe('an installation with compute', () => {
 
   it('lists instances of all projects for the operator', async () => {
     expect((await installation.command(['compute', 'list'])).output).toContain('There are no instances.')
+    expect((await installation.command(['compute', 'list', '--json'])).output.trim()).toBe('[]')
+  })
+
+  it('says why there are no images, and what is none', async () => {
+    const images = await installation.command(['compute', 'images'])
+    expect([images.code, images.output]).toEqual([1, expect.not.stringMatching(/\n\s+at /)])
+    const args = ['compute', 'import-image', '/etc/passwd', '--name', '../up', '--user', 'me']
+    expect(await installation.command(args)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('An image is a disk of its own in qcow2 or raw') as string,
+    })
   })
 })
 
