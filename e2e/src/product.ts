@@ -17,8 +17,8 @@ export interface Installation {
   /** PERIGEE_DATA. */
   dataDir: string
   env: Record<string, string>
-  /** The outbox's holds what lets in. */
-  urls: { console: string; gateway: string; auth: string; links: string; outbox: string }
+  /** The outbox's holds what lets in; that of compute is answered with PERIGEE_COMPUTE alone. */
+  urls: { console: string; gateway: string; auth: string; links: string; compute: string; outbox: string }
 }
 
 /** A running product. */
@@ -53,8 +53,8 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       PERIGEE_GATEWAY_PORT: String(gateway),
       PERIGEE_AUTH_PORT: String(auth),
       PERIGEE_LINKSHARE_PORT: String(linkshare),
-      PERIGEE_OUTBOX_PORT: String(outbox),
       PERIGEE_COMPUTE_PORT: String(compute),
+      PERIGEE_OUTBOX_PORT: String(outbox),
       // Everybody solves one before each login; the usual one takes a browser a second of work.
       PERIGEE_CAPTCHA_DIFFICULTY: '500',
       ...env,
@@ -64,6 +64,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       gateway: `http://127.0.0.1:${gateway}`,
       auth: `http://127.0.0.1:${auth}`,
       links: `http://127.0.0.1:${linkshare}`,
+      compute: `http://127.0.0.1:${compute}`,
       outbox: `http://127.0.0.1:${outbox}/${outboxToken}`,
     },
   }

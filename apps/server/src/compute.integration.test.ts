@@ -1,32 +1,24 @@
-import { freePorts } from '@perigee/testing/free-ports'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from './testing/an-installation'
 import type { RunningServer } from './testing/run-server'
 
 let installation: TestInstallation
 let server: RunningServer
-let computeUrl: string
 
 // an engine that does not answer: the service is there all the same
 beforeAll(async () => {
-  const [port = 0] = await freePorts(1)
-  computeUrl = `http://127.0.0.1:${port}`
-  installation = await anInstallation({
-    PERIGEE_COMPUTE: 'incus',
-    PERIGEE_INCUS_SOCKET: '/nowhere/unix.socket',
-    PERIGEE_COMPUTE_PORT: String(port),
-  })
+  installation = await anInstallation({ PERIGEE_COMPUTE: 'incus', PERIGEE_INCUS_SOCKET: '/nowhere/unix.socket' })
   server = await installation.serve()
 })
 afterAll(() => installation.remove())
 
-const ask = (path: string, init: RequestInit = {}) => fetch(`${computeUrl}${path}`, init)
+const ask = (path: string, init: RequestInit = {}) => fetch(`${installation.computeUrl}${path}`, init)
 
 describe('an installation with compute', () => {
   it('says where it is, to people and to the console', async () => {
-    expect(server.output()).toContain(`Compute      ${computeUrl}`)
+    expect(server.output()).toContain(`Compute      ${installation.computeUrl}`)
     const config = (await (await fetch(`${installation.apiUrl}/api/v0/config`)).json()) as Record<string, unknown>
-    expect(config).toMatchObject({ computeUIEnabled: true, computeGatewayURL: computeUrl })
+    expect(config).toMatchObject({ computeUIEnabled: true, computeGatewayURL: installation.computeUrl })
   })
 
   it('has its service in a process of its own, for the pages of the console', async () => {
@@ -45,6 +37,17 @@ describe('an installation with compute', () => {
 
   it('lists instances of all projects for the operator', async () => {
     expect((await installation.command(['compute', 'list'])).output).toContain('There are no instances.')
+    expect((await installation.command(['compute', 'list', '--json'])).output.trim()).toBe('[]')
+  })
+
+  it('says why there are no images, and what is none', async () => {
+    const images = await installation.command(['compute', 'images'])
+    expect([images.code, images.output]).toEqual([1, expect.not.stringMatching(/\n\s+at /)])
+    const args = ['compute', 'import-image', '/etc/passwd', '--name', '../up', '--user', 'me']
+    expect(await installation.command(args)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('An image is a disk of its own in qcow2 or raw') as string,
+    })
   })
 })
 

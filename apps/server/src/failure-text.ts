@@ -9,6 +9,7 @@ const forPeople = new Set([
   'DatabaseUnavailableError',
   'DatabaseFullError',
   'KeyManagementUnavailable',
+  'EngineError',
 ])
 
 const connectionCodes = new Set(['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT', 'EAI_AGAIN', 'ECONNRESET'])

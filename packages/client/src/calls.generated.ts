@@ -15,7 +15,6 @@ export type ErrorCode =
   | 'bucket_not_empty'
   | 'compute_needs_paid_plan'
   | 'compute_not_allowed'
-  | 'compute_not_offered'
   | 'compute_quota_reached'
   | 'credentials_unavailable'
   | 'delivery_waits'

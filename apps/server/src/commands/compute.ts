@@ -2,7 +2,14 @@ import { operator } from '@perigee/actors/actor'
 import { listAllInstances } from '@perigee/compute/administration/list-all-instances'
 import type { InstanceOfProject } from '@perigee/satellite-db/compute-instances'
 import { Argument, type Command } from 'commander'
-import { buildImage, describeImages, imageBuilders, type ImageName } from './compute-images'
+import {
+  buildImage,
+  describeImages,
+  imageBuilders,
+  type ImageName,
+  type ImportFlags,
+  importImage,
+} from './compute-images'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 
 /** `compute`: images of this host, and the instances of all projects. */
@@ -24,6 +31,14 @@ export function addCompute(program: Command, parts: AdminParts): void {
     .addArgument(new Argument('<name>', 'which one').choices(Object.keys(imageBuilders)))
     .description('make an image for QEMU of packages of Debian, which are downloaded')
     .action(async (name: ImageName) => say(await buildImage(config(), name)))
+  compute
+    .command('import-image')
+    .argument('<file>', 'qcow2 or raw, with cloud-init in it')
+    .requiredOption('--name <name>', 'under which people choose it')
+    .requiredOption('--user <user>', 'who logs in; cloud-init makes that user')
+    .option('--title <text>', 'how people read it; the name when absent')
+    .description('take over an image that distributions offer for clouds, for QEMU')
+    .action(async (file: string, flags: ImportFlags) => say(await importImage(config(), file, flags)))
 }
 
 const atOnce = 200

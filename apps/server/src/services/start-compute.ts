@@ -1,3 +1,4 @@
+import { computeCosts } from '@perigee/billing/charges/compute-costs'
 import { start } from '@perigee/compute-service'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
 import type { Admission } from '@perigee/server-kit/admission/create-admission'
@@ -32,6 +33,6 @@ export async function startCompute({ config, installation, shutdown, ...parts }:
     rootSecret: installation.rootSecret,
     engine,
     consoleOrigin: new URL(config.urls.console).origin,
-    computeCosts: async () => null,
+    computeCosts: (of) => computeCosts({ db: parts.db, settings: config.settings.api }, of),
   })
 }

@@ -117,8 +117,8 @@ const keys = '/projects/:projectId/ssh-keys'
 const instances = '/projects/:projectId/instances'
 const one = `${instances}/:id`
 const byId = z.object({ projectId, id: uuid })
-const ofProject = ['no_such_project', 'compute_not_offered'] as const
-const ofOne = ['no_such_project', 'no_such_instance', 'compute_not_offered'] as const
+const ofProject = ['no_such_project'] as const
+const ofOne = ['no_such_project', 'no_such_instance'] as const
 const making = ['compute_not_allowed', 'account_under_review'] as const
 const thatRuns = [...ofOne, ...making, 'instance_is_deleting', 'account_frozen'] as const
 const room = ['compute_quota_reached', 'compute_needs_paid_plan', 'location_is_full', 'location_is_away'] as const
@@ -165,7 +165,7 @@ export const publicCompute = {
     params: byId,
     summary: 'Delete an SSH key',
     description: 'Instances that have it keep it.',
-    refusals: ['no_such_project', 'no_such_ssh_key', 'compute_not_offered'],
+    refusals: ['no_such_project', 'no_such_ssh_key'],
   }),
 
   listTypes: definePublicCall({
@@ -233,7 +233,7 @@ export const publicCompute = {
     status: 201,
     summary: 'Create an instance',
     description: 'It is `pending` until its SSH port answers.',
-    refusals: [...ofProject, ...making, ...room, 'account_frozen'],
+    refusals: [...ofProject, ...making, ...room, 'account_frozen', 'no_such_api_key'],
   }),
   get: definePublicCall({
     ...inCompute,

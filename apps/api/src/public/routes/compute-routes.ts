@@ -17,10 +17,9 @@ import { deleteSshKey } from '@perigee/compute/ssh-keys/delete-ssh-key'
 import { listSshKeys } from '@perigee/compute/ssh-keys/list-ssh-keys'
 import type { PublicCall } from '@perigee/contract/public/define'
 import { publicCompute } from '@perigee/contract/public/compute'
-import { computeRefusals } from '@perigee/contract/refusals/compute'
 import type { Deps } from '../../deps'
 import { keyOfCursor, presentPage } from '../cursors'
-import { servePublic } from '../serve-public'
+import { type PublicRoute, servePublic } from '../serve-public'
 import {
   presentPublicImage,
   presentPublicInstance,
@@ -30,23 +29,18 @@ import {
 } from './present-compute'
 import { madeAfter, placeByAge, placeOf } from './sort-keys'
 
-export const publicComputeRoutes = (deps: Deps) => {
+/** None where there is no compute. */
+export const publicComputeRoutes = (deps: Deps): PublicRoute[] => {
+  if (!isComputeOffered(deps.settings)) return []
   const calls = publicCompute
-  /** Reads the input of a call, where there is compute at all. */
-  const offered =
-    <Received, Input>(read: (received: Received) => Input) =>
-    (received: Received): Input => {
-      if (!isComputeOffered(deps.settings)) throw computeRefusals.computeNotOffered()
-      return read(received)
-    }
-  const named = offered(<Params>({ params }: { params: Params }) => params)
+  const named = <Params>({ params }: { params: Params }) => params
   return [
     servePublic(deps, calls.listKeys, listSshKeys, {
-      input: offered((received) => pageIn(calls.listKeys, received)),
+      input: (received) => pageIn(calls.listKeys, received),
       present: (page) => pageByAge(calls.listKeys, page, presentPublicSshKey),
     }),
     servePublic(deps, calls.createKey, createSshKey, {
-      input: offered(({ params, body }) => ({ ...params, ...body })),
+      input: ({ params, body }) => ({ ...params, ...body }),
       present: presentPublicSshKey,
     }),
     servePublic(deps, calls.deleteKey, deleteSshKey, { input: named }),
@@ -65,22 +59,22 @@ export const publicComputeRoutes = (deps: Deps) => {
     }),
 
     servePublic(deps, calls.list, listInstances, {
-      input: offered((received) => pageIn(calls.list, received)),
+      input: (received) => pageIn(calls.list, received),
       present: (page) => pageByAge(calls.list, page, presentPublicInstance),
     }),
     servePublic(deps, calls.create, createInstance, {
-      input: offered(({ params, body: { type: instanceType, sshKeyIds: sshKeys, ...body } }) => ({
+      input: ({ params, body: { type: instanceType, sshKeyIds: sshKeys, ...body } }) => ({
         ...params,
         ...body,
         instanceType,
         sshKeys,
-      })),
+      }),
       fields: { instanceType: 'type', bootDiskSizeGB: 'bootDiskGB', sshKeys: 'sshKeyIds' },
       present: ({ password, ...instance }) => ({ instance: presentPublicInstance(instance), password }),
     }),
     servePublic(deps, calls.get, getInstance, { input: named, present: presentPublicInstance }),
     servePublic(deps, calls.update, updateInstanceType, {
-      input: offered(({ params, body }) => ({ ...params, instanceType: body.type })),
+      input: ({ params, body }) => ({ ...params, instanceType: body.type }),
       fields: { instanceType: 'type' },
       present: presentPublicInstance,
     }),

@@ -2,7 +2,7 @@ import type { MachineSpec } from '@perigee/compute/engine'
 import { expect, it } from 'vitest'
 import { fwcfgSeed } from './fwcfg-seed'
 import { noCloudSeed } from './nocloud-seed'
-import { storageFilesOf } from './storage-files'
+import { storageFilesOf } from '../../seed/storage-files'
 
 const storage = { accessKeyId: 'AKIA', secretKey: 'a/b+c', buckets: ['backups', 'pictures'] }
 const endpoint = 'http://10.0.2.100:7912'
