@@ -1,6 +1,6 @@
 import { compute as calls, type Instance } from '@perigee/contract/compute'
 import { minute, second } from '@perigee/std/durations'
-import { queryOptions, type QueryClient } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { isUnderWay } from './model/instance-state'
 import type { Compute } from './model/use-compute'
 
@@ -49,10 +49,12 @@ export const locationsQuery = ({ projectId, call }: Compute) =>
     queryFn: ({ signal }) => call(calls.listLocations, { signal }),
   })
 
-export const overviewQuery = ({ projectId, call }: Compute) =>
+/** `states`: how the machines are, as far as it is known: the numbers are others when one has changed. */
+export const overviewQuery = ({ projectId, call }: Compute, states = '') =>
   queryOptions({
-    queryKey: [...root(projectId), 'overview'],
+    queryKey: [...root(projectId), 'overview', states],
     queryFn: ({ signal }) => call(calls.overview, { signal }),
+    placeholderData: keepPreviousData,
   })
 
 /** What the console of a machine says is kept by nobody: another look asks anew. */

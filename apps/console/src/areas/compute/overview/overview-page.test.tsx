@@ -38,6 +38,16 @@ describe('the overview of Compute', () => {
     expect(await screen.findByRole('dialog', { name: 'web' })).toBeTruthy()
   })
 
+  it('has other numbers when an instance runs', async () => {
+    const booting = anInstance({ name: 'web', status: 'pending', waitsFor: 'start' })
+    const state = aComputeState({ instances: [booting], overview: aComputeOverview({ online: 0 }) })
+    open(state)
+    expect(await text('Active instances')).toContain('0 online')
+    state.instances = [{ ...booting, status: 'complete' }]
+    state.overview = aComputeOverview({ online: 1 })
+    expect(await screen.findByText('1 online')).toBeTruthy()
+  })
+
   it('says what the month costs where something is charged', async () => {
     open(aComputeState({ overview: aComputeOverview({ cents: 1234 }), instances: [anInstance()] }))
     expect(await text('Costs')).toContain('$12.34')

@@ -24,8 +24,9 @@ export const OverviewPage = () => (
 
 function ComputeOverview({ project }: { project: ConsoleProject }) {
   const compute = useCompute(project)
-  const overview = useQuery(overviewQuery(compute))
   const instances = useQuery(instancesQuery(compute))
+  const states = instances.data?.map(({ id, status }) => `${id} ${status}`).join()
+  const overview = useQuery({ ...overviewQuery(compute, states), enabled: states !== undefined })
   const error = overview.error ?? instances.error
   const retry = () => {
     void overview.refetch()
