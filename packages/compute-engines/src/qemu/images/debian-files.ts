@@ -9,18 +9,36 @@ export const debianPackages = [
 
 const told = '/sys/firmware/qemu_fw_cfg/by_name/opt/perigee'
 
-/** At each boot, so that a new password, name or key applies. Nothing of it is on a command line but names of files. */
+/**
+ * At each boot, so that a new password or name applies. What has not changed since it was told is left as people have made
+ * it. Nothing of it is on a command line but names of files.
+ */
 const seedScript = `#!/bin/sh
 modprobe qemu_fw_cfg
 told=${told}
+known=/var/lib/perigee/told
 home=/home/${debianUser}
 [ -e $told/hostname ] || exit 0
-cat $told/hostname/raw > /etc/hostname
+install -d -m 700 $known
+is_new() {
+  install -m 600 "$told/$1/raw" $known/.$1
+  ! cmp -s $known/.$1 $known/$1
+}
+keep() { mv $known/.$1 $known/$1; }
+if is_new hostname; then
+  cat $known/.hostname > /etc/hostname
+  printf '127.0.0.1 localhost\\n127.0.1.1 %s\\n' "$(cat /etc/hostname)" > /etc/hosts
+  keep hostname
+fi
 hostname -F /etc/hostname
-printf '127.0.0.1 localhost\\n127.0.1.1 %s\\n' "$(cat /etc/hostname)" > /etc/hosts
-printf '${debianUser}:%s\\n' "$(cat $told/password-hash/raw)" | chpasswd -e
+if is_new password-hash; then
+  printf '${debianUser}:%s\\n' "$(cat $known/.password-hash)" | chpasswd -e && keep password-hash
+fi
 install -d -m 700 -o ${debianUser} -g ${debianUser} $home/.ssh
-give() { install -m 600 -o ${debianUser} -g ${debianUser} "$told/$1/raw" "$home/$2"; }
+give() {
+  is_new $1 || return 0
+  install -m 600 -o ${debianUser} -g ${debianUser} $known/.$1 "$home/$2" && keep $1
+}
 give authorized-keys .ssh/authorized_keys
 printf 'PasswordAuthentication %s\\nPermitRootLogin no\\n' "$(cat $told/password-login/raw)" > /etc/ssh/sshd_config.d/perigee.conf
 if [ -e $told/rclone-conf ]; then

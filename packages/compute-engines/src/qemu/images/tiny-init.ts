@@ -24,7 +24,10 @@ const inittab = `::sysinit:/etc/perigee/boot
 ::shutdown:/etc/perigee/leave
 `
 
-/** Home of root lies on the disk, which is there once a machine has one. */
+/**
+ * Home of root lies on the disk, which is there once a machine has one. A file in it is written again only when what the
+ * machine is told has changed: what people have made of it stays.
+ */
 const boot = `#!/bin/sh
 /bin/busybox --install -s /bin
 mount -t proc proc /proc
@@ -45,7 +48,7 @@ if mount -t ext4 /dev/vda /disk; then
     resize2fs /dev/vda && echo "$size" > /disk/.perigee/size
   fi
 fi
-mkdir -p -m 700 /disk/root/.ssh /disk/.perigee/keys
+mkdir -p -m 700 /disk/root/.ssh /disk/.perigee/keys /disk/.perigee/told
 mount -o bind /disk/root /root
 chown -R 0:0 /disk/root/.ssh
 cat $told/hostname/raw > /etc/hostname
@@ -55,16 +58,20 @@ echo "root:x:0:0:root:/root:/bin/sh" > /etc/passwd
 echo "root:x:0:" > /etc/group
 echo "root:$(cat $told/password-hash/raw):19000:0:99999:7:::" > /etc/shadow
 chmod 600 /etc/shadow
-cat $told/authorized-keys/raw > /root/.ssh/authorized_keys
-chmod 600 /root/.ssh/authorized_keys
+umask 077
+give() {
+  cat $told/$1/raw > /run/told
+  cmp -s /run/told /disk/.perigee/told/$1 || { cat /run/told > $2 && cp /run/told /disk/.perigee/told/$1; }
+  rm /run/told
+}
+give authorized-keys /root/.ssh/authorized_keys
 if [ -e $told/rclone-conf ]; then
-  mkdir -p -m 700 /root/.aws /root/.config/rclone
-  umask 077
-  cat $told/aws-config/raw > /root/.aws/config
-  cat $told/aws-credentials/raw > /root/.aws/credentials
-  cat $told/rclone-conf/raw > /root/.config/rclone/rclone.conf
-  chmod 600 /root/.aws/* /root/.config/rclone/rclone.conf
+  mkdir -p /root/.aws /root/.config/rclone
+  give aws-config /root/.aws/config
+  give aws-credentials /root/.aws/credentials
+  give rclone-conf /root/.config/rclone/rclone.conf
 fi
+umask 022
 [ -e /disk/.perigee/keys/ed25519 ] || dropbearkey -t ed25519 -f /disk/.perigee/keys/ed25519
 echo ${tinyReady}
 `
