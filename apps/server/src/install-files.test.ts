@@ -85,6 +85,11 @@ describe('ports', () => {
   })
 })
 
+it('the unit of compute ends its service alone, never an instance', () => {
+  expect(read('deploy/perigee-compute.service')).toMatch(/^KillMode=process$/m)
+  expect(read('deploy/perigee.service')).not.toMatch(/PERIGEE_COMPUTE/)
+})
+
 it('the image runs as a number that is not root, and names its base by version', () => {
   const text = read('Dockerfile')
   expect(text).toMatch(/^ARG UID=[1-9]\d+$/m)
