@@ -1,5 +1,6 @@
 import { projectUseCase } from '@perigee/actors/use-case'
 import type { ComputeQuota } from '@perigee/domain/compute/quotas'
+import { can } from '@perigee/domain/permissions'
 import { listInstances } from '@perigee/satellite-db/compute-instances'
 import { readRunningMillis } from '@perigee/satellite-db/compute-usage'
 import { hour } from '@perigee/std/durations'
@@ -21,7 +22,7 @@ export interface ComputeOverview {
   diskGB: number
   /** In which machines ran this month. */
   hours: number
-  /** Null where nothing is charged. */
+  /** Null where nothing is charged, and for all but the owner, who pays. */
   cents: number | null
   quota: ComputeQuota
 }
@@ -31,7 +32,7 @@ export const readOverview = projectUseCase(
   'compute.use',
   async (
     context: Pick<ComputeContext, 'db' | 'clock' | 'settings' | 'computeCosts'>,
-    { project },
+    { project, role },
   ): Promise<ComputeOverview> => {
     const { db, clock, computeCosts } = context
     const projectId = project.internalId
@@ -47,7 +48,7 @@ export const readOverview = projectUseCase(
       memoryMB: sum(online, ({ memoryMB }) => memoryMB),
       diskGB: sum(rows, ({ bootDiskGB }) => bootDiskGB),
       hours: (await readRunningMillis(db, { projectId, since, until })) / hour,
-      cents: await computeCosts({ projectId, since, until }),
+      cents: role !== null && can(role, 'usageReport.read') ? await computeCosts({ projectId, since, until }) : null,
       quota: await quotaOfProject(context, projectId),
     }
   },

@@ -121,5 +121,7 @@ describe('what there is to choose from', () => {
     const overview = await readOverview(context, actor, { projectId })
     expect(overview).toMatchObject({ online: 1, offline: 0, vcpus: 1, memoryMB: 256, diskGB: 2, hours: 1, cents: 12.5 })
     expect(overview.quota).toEqual({ instances: 5, sshKeys: 20, vcpus: 8, memoryMB: 16_384, diskGB: 200 })
+    const admin = await team.joined('admin')
+    expect(await readOverview(context, admin, { projectId })).toMatchObject({ hours: 1, cents: null })
   })
 })

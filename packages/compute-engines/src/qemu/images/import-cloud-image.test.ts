@@ -14,3 +14,12 @@ it.each([
   await writeFile(file, '')
   await expect(importCloudImage({ folder, file, title: 'A cloud', ...given })).rejects.toThrow()
 })
+
+it('refuses a file that is no disk, which would be a raw one', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'perigee-import-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  const file = join(folder, 'notes.txt')
+  await writeFile(file, 'not a disk\n'.repeat(500))
+  const given = { folder, file, title: 'A cloud', name: 'cloud', user: 'debian' }
+  await expect(importCloudImage(given)).rejects.toThrow('is no disk that a machine starts from')
+})

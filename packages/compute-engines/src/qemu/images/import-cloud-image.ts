@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
 import { runTool } from '../run-tool'
@@ -29,7 +29,20 @@ const diskInfo = z.object({
   'format-specific': z.object({ data: z.object({ 'data-file': z.undefined().optional() }).optional() }).optional(),
 })
 
-/** Takes over a disk that distributions offer for clouds. @throws ToolFailure, or ZodError for what is no such disk */
+const sector = 512
+
+/** Every file could be a raw disk: one to start from ends its first sector with these two bytes, also with GPT. */
+async function isBootable(path: string): Promise<boolean> {
+  const file = await open(path, 'r')
+  try {
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(sector), 0, sector, 0)
+    return bytesRead === sector && buffer.readUInt16BE(sector - 2) === 0x55aa
+  } finally {
+    await file.close()
+  }
+}
+
+/** Takes over a disk that distributions offer for clouds. @throws ToolFailure, or an error for what is no such disk */
 export async function importCloudImage(given: CloudImage): Promise<CatalogueEntry> {
   const { folder, title, minMemoryMB = 512 } = given
   const name = imageName.parse(given.name)
@@ -38,6 +51,7 @@ export async function importCloudImage(given: CloudImage): Promise<CatalogueEntr
   const { format, 'virtual-size': size } = diskInfo.parse(
     JSON.parse(await runTool('qemu-img', ['info', '--output=json', file])),
   )
+  if (format === 'raw' && !(await isBootable(file))) throw new Error(`${file} is no disk that a machine starts from.`)
   await mkdir(folder, { recursive: true, mode: 0o755 })
   await ensureRelay(folder)
   const work = await mkdtemp(join(folder, '.import-'))
