@@ -37,13 +37,18 @@ it.each<[string, Partial<MachineArguments>, string, string[]]>([
     '-fw_cfg',
     ['name=opt/perigee/hostname,file=seed/hostname', 'name=opt/perigee/authorized-keys,file=seed/authorized-keys'],
   ],
-  ['keeps the machine from everything', {}, '-netdev', ['user,id=net0,restrict=on,hostfwd=tcp:127.0.0.1:22001-:22']],
+  [
+    'keeps the machine from everything',
+    {},
+    '-netdev',
+    ['user,id=net0,ipv6=off,restrict=on,hostfwd=tcp:127.0.0.1:22001-:22'],
+  ],
   [
     'opens one door to the storage',
     { storage },
     '-netdev',
     [
-      `user,id=net0,restrict=on,hostfwd=tcp:127.0.0.1:22001-:22,guestfwd=tcp:10.0.2.100:7912-cmd:../../images/busybox-${hash} nc 127.0.0.1 7912`,
+      `user,id=net0,ipv6=off,restrict=on,hostfwd=tcp:127.0.0.1:22001-:22,guestfwd=tcp:10.0.2.100:7912-cmd:../../images/busybox-${hash} nc 127.0.0.1 7912`,
     ],
   ],
   [

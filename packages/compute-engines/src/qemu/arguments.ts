@@ -84,7 +84,7 @@ function disks(seed: CatalogueEntry['seed']): string[] {
 
 /** `restrict=on`: the machine reaches nothing, neither the host nor its network, beyond the doors that are named here. */
 function network({ ssh, storage }: MachineArguments): string {
-  const way = `user,id=net0,restrict=on,hostfwd=tcp:${address(ssh.bind)}:${port(ssh.port)}-:22`
+  const way = `user,id=net0,ipv6=off,restrict=on,hostfwd=tcp:${address(ssh.bind)}:${port(ssh.port)}-:22`
   if (storage === null) return way
   const { gateway, relay } = storage
   const program = `${within.image(stored(relay))} nc ${address(gateway.host)} ${port(gateway.port)}`

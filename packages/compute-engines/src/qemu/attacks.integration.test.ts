@@ -71,7 +71,7 @@ describe.skipIf(reason !== undefined)(`a machine whose user is an attacker ${rea
     const own = Object.values(networkInterfaces()).flatMap((all = []) => all)
     const address = own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '192.0.2.1'
     const places = [`10.0.2.2 ${port}`, '10.0.2.2 22', `${address} ${port}`, '10.0.2.3 53', '1.1.1.1 80']
-    const more = ['169.254.169.254 80', '10.0.2.100 22', '10.0.2.101 7912']
+    const more = ['169.254.169.254 80', '10.0.2.100 22', '10.0.2.101 7912', `fec0::2 ${port}`]
     expect(await reached(plain, [...places, ...more, '10.0.2.100 7912'])).toEqual([])
     expect(await reached(machine, [...places, ...more, '10.0.2.100 7912'])).toEqual(['10.0.2.100 7912'])
     expect(await plain.exec('timeout 3 nslookup example.org 10.0.2.3 > /dev/null 2>&1; echo $?')).not.toBe('0\n')
