@@ -14,7 +14,7 @@ describe('the state of an instance', () => {
     {
       is: { status: 'complete', deleting: true },
       label: 'Removing',
-      color: 'orange',
+      color: 'red',
       under: true,
       running: false,
       down: false,

@@ -26,7 +26,7 @@ const known: Readonly<Record<string, Words>> = {
 
 /** A state in a word; one that is not known is shown as it is. */
 export function stateWords({ status, deleting }: State): Words {
-  if (deleting) return { label: 'Removing', color: 'orange' }
+  if (deleting) return { label: 'Removing', color: 'red' }
   return known[status] ?? { label: status === '' ? 'Unknown' : status, color: 'gray' }
 }
 
