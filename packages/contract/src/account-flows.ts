@@ -12,13 +12,15 @@ export const deletionRestriction = z.object({
   ownedProjects: z.number(),
   buckets: z.number(),
   apiKeys: z.number(),
+  /** Machines that nobody has asked to remove yet. Other satellites do not count them. */
+  instances: z._default(z.number(), 0),
   unpaidInvoices: z.number(),
   /** Cents. */
   amountOwed: z.number(),
   currentUsage: z.boolean(),
   invoicingIncomplete: z.boolean(),
   success: z.boolean(),
-  /** The first few buckets, or else access keys, that are in the way. Other satellites do not name them. */
+  /** The first few buckets, or else instances, or else access keys, that are in the way. Other satellites do not name them. */
   held: z._default(z.array(z.object({ projectId: z.string(), project: z.string(), names: z.array(z.string()) })), []),
 })
 export type DeletionRestriction = z.output<typeof deletionRestriction>

@@ -114,10 +114,12 @@ export const projectDeletionRestriction = z.object({
   lockEnabledBuckets: z._default(z.number(), 0),
   buckets: z.number(),
   apiKeys: z.number(),
+  /** Machines that nobody has asked to remove yet. Other satellites do not count them. */
+  instances: z._default(z.number(), 0),
   /** Of a month that is charged for; always false while there is no billing. */
   currentUsage: z.boolean(),
   invoicingIncomplete: z.boolean(),
-  /** The first few buckets or access keys, by name. Other satellites do not name them. */
+  /** The first few buckets, instances or access keys, by name. Other satellites do not name them. */
   held: z._default(z.array(z.string()), []),
 })
 export type ProjectDeletionRestriction = z.output<typeof projectDeletionRestriction>

@@ -228,6 +228,35 @@ export async function listInstanceIds(db: SatelliteDb, projectIds: readonly numb
   return rows.map(({ id }) => id)
 }
 
+/** Machines of these projects that nobody has asked to remove yet. */
+const held = (db: SatelliteDb, projectIds: readonly number[]) =>
+  db.selectFrom('satellite.compute_instances').where('project_id', 'in', projectIds).where('wanted', '<>', 'deleted')
+
+/** Without those that are to go. */
+export async function countInstances(db: SatelliteDb, projectIds: readonly number[]): Promise<number> {
+  if (projectIds.length === 0) return 0
+  const { count } = await held(db, projectIds)
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  return count
+}
+
+/** The first few of those, by project and name. */
+export async function listSomeInstances(
+  db: SatelliteDb,
+  projectIds: readonly number[],
+  limit: number,
+): Promise<{ projectId: number; name: string }[]> {
+  if (projectIds.length === 0) return []
+  return held(db, projectIds)
+    .select(['project_id as projectId', 'name'])
+    .orderBy('project_id')
+    .orderBy('name')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 /** What the controllers listen on. */
 export const computeChannel = 'perigee_compute'
 

@@ -4,9 +4,11 @@ import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { blankUser } from '@perigee/satellite-db/account-deletion'
 import { countApiKeysOfOwner, listSomeApiKeysOfOwner } from '@perigee/satellite-db/api-keys'
 import { countBuckets, listSomeBuckets } from '@perigee/satellite-db/buckets'
+import { countInstances, listSomeInstances } from '@perigee/satellite-db/compute-instances'
 import { listOwnedProjects } from '@perigee/satellite-db/projects'
 import type { SatelliteDb } from '@perigee/satellite-db/schema'
 import type { UserRow } from '@perigee/satellite-db/users'
+import type { UserId } from '@perigee/std/brand'
 import type { AccountsContext } from '../context'
 import { done, failed, flowPurposes, refused, runStep, type Step, type StepContext, type StepOutcome } from './flow'
 import { holdsBack } from './open-business'
@@ -58,6 +60,8 @@ const work: Record<
 interface DeletionRestriction {
   ownedProjects: number
   buckets: number
+  /** Machines that nobody has asked to remove yet. */
+  instances: number
   apiKeys: number
   unpaidInvoices: number
   /** Cents. */
@@ -65,7 +69,7 @@ interface DeletionRestriction {
   currentUsage: boolean
   invoicingIncomplete: boolean
   success: boolean
-  /** By project: the first few buckets, or where there are none access keys. */
+  /** By project: the first few buckets, or where there are none machines, or access keys. */
   held: { projectId: string; project: string; names: string[] }[]
 }
 
@@ -84,13 +88,11 @@ export async function deletionRestrictionOf(
   const ids = owned.map(({ internalId }) => internalId)
   const hiddenPrefix = settings.browserKeyPrefix
   const buckets = await countBuckets(db, ids)
+  const instances = await countInstances(db, ids)
   const apiKeys = await countApiKeysOfOwner(db, user.id, hiddenPrefix)
   const business = await openBusiness(db, user)
-  if (buckets === 0 && apiKeys === 0 && !holdsBack(business)) return undefined
-  const some =
-    buckets > 0
-      ? await listSomeBuckets(db, ids, mostNamed)
-      : await listSomeApiKeysOfOwner(db, user.id, { hiddenPrefix, limit: mostNamed })
+  if (buckets === 0 && instances === 0 && apiKeys === 0 && !holdsBack(business)) return undefined
+  const some = await firstOf(db, { ids, ownerId: user.id, hiddenPrefix, buckets, instances })
   const held = owned
     .map(({ internalId, publicId, name: project }) => ({
       projectId: publicId,
@@ -98,5 +100,21 @@ export async function deletionRestrictionOf(
       names: some.filter(({ projectId }) => projectId === internalId).map(({ name }) => name),
     }))
     .filter(({ names }) => names.length > 0)
-  return { ownedProjects: owned.length, buckets, apiKeys, ...business, success: false, held }
+  return { ownedProjects: owned.length, buckets, instances, apiKeys, ...business, success: false, held }
+}
+
+interface Counted {
+  /** Of the projects. */
+  ids: readonly number[]
+  ownerId: UserId
+  hiddenPrefix: string
+  buckets: number
+  instances: number
+}
+
+/** The first few of what has to go first. */
+function firstOf(db: SatelliteDb, { ids, ownerId, hiddenPrefix, buckets, instances }: Counted) {
+  if (buckets > 0) return listSomeBuckets(db, ids, mostNamed)
+  if (instances > 0) return listSomeInstances(db, ids, mostNamed)
+  return listSomeApiKeysOfOwner(db, ownerId, { hiddenPrefix, limit: mostNamed })
 }

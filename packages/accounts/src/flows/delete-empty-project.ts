@@ -3,7 +3,6 @@ import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { flowRefusals } from '@perigee/contract/refusals/flows'
 import { projectRefusals } from '@perigee/contract/refusals/projects'
-import { listInstances } from '@perigee/satellite-db/compute-instances'
 import { endProjects } from '@perigee/satellite-db/project-deletion'
 import { lockActiveProject } from '@perigee/satellite-db/projects'
 import type { AccountsContext } from '../context'
@@ -26,25 +25,19 @@ export const deleteEmptyProject = projectUseCase(
       if (!(await lockActiveProject(db, publicId))) throw projectRefusals.noSuchProject()
       const restriction = await projectRestriction(within, { db, user: actor.user, project })
       if (restriction) throw projectRefusals.projectNotEmpty(whatHolds(restriction))
-      const machines = await listInstances(db, { projectId: internalId, limit: mostNamed })
-      if (machines.length > 0) throw projectRefusals.projectNotEmpty(instancesOf(machines))
       await endProjects(db, [internalId])
       await recordActs(within, [{ name: 'project.deleted', project, actor, target: publicId, facts: {} }])
     })
   },
 )
 
-const mostNamed = 20
-
-const instancesOf = (machines: readonly { name: string }[]): string =>
-  `${machines.length === 1 ? 'an instance' : 'instances'} (${machines.map(({ name }) => name).join(', ')})`
-
 type Restriction = NonNullable<Awaited<ReturnType<typeof projectRestriction>>>
 
-function whatHolds({ buckets, apiKeys, currentUsage, held }: Restriction): string {
+function whatHolds({ buckets, instances, apiKeys, currentUsage, held }: Restriction): string {
   const counted = (count: number, word: string) =>
     `${count} ${word}${count === 1 ? '' : 's'} (${held.join(', ')}${held.length < count ? ', …' : ''})`
   if (buckets > 0) return counted(buckets, 'bucket')
+  if (instances > 0) return counted(instances, 'instance')
   if (apiKeys > 0) return counted(apiKeys, 'access key')
   return currentUsage ? 'usage of this month that will be charged for' : 'usage that is not invoiced yet'
 }

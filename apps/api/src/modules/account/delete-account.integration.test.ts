@@ -3,6 +3,8 @@ import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { accounts } from '@perigee/contract/account'
 import { auth } from '@perigee/contract/auth'
 import { insertBucket } from '@perigee/satellite-db/buckets'
+import { updateInstance } from '@perigee/satellite-db/compute-instances'
+import { builders } from '@perigee/satellite-db/testing/builders'
 import { describe, expect, it } from 'vitest'
 import { anAccessKey, aProject, aUser, password, type Person } from '../../testing/builders'
 import { lastCodeTo } from '../../testing/flow-codes'
@@ -116,6 +118,7 @@ describe('what is in the way', () => {
     const restriction = {
       ownedProjects: 1,
       buckets: 1,
+      instances: 0,
       apiKeys: 1,
       unpaidInvoices: 0,
       amountOwed: 0,
@@ -133,6 +136,21 @@ describe('what is in the way', () => {
       expect(answer.status).toBe(409)
       expect(answer.body).toMatchObject(restriction)
     }
+  })
+
+  it('are instances, until somebody has asked to remove them', async () => {
+    const project = await aProject(api)
+    const { id } = await builders(api.db).anInstance(project.row.internalId, project.owner.id, 22_001)
+    await anAccessKey(project, project.owner)
+    const answer = await send(project.owner, steps.init)
+    const held = [{ projectId: project.id, project: project.row.name, names: ['web'] }]
+    expect([answer.status, answer.body]).toEqual([
+      409,
+      expect.objectContaining({ instances: 1, apiKeys: 1, buckets: 0, held }),
+    ])
+    await updateInstance(api.db, id, { wanted: 'deleted' })
+    await api.db.deleteFrom('satellite.api_keys').where('project_id', '=', project.row.internalId).execute()
+    expect((await send(project.owner, steps.init)).status).toBe(200)
   })
 
   it('are access keys alone too, but not those of the file browser', async () => {

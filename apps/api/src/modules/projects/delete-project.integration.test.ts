@@ -5,6 +5,8 @@ import { members } from '@perigee/contract/members'
 import { projects } from '@perigee/contract/projects'
 import { deletionSteps as steps } from '@perigee/domain/account-flow-steps'
 import { insertBucket } from '@perigee/satellite-db/buckets'
+import { updateInstance } from '@perigee/satellite-db/compute-instances'
+import { builders } from '@perigee/satellite-db/testing/builders'
 import { describe, expect, it } from 'vitest'
 import type { Given } from '../../testing/api-client'
 import { aProject, anAccessKey, aUser, password, type Person, type TestProject } from '../../testing/builders'
@@ -153,6 +155,26 @@ describe('deleting a project', () => {
       body: { buckets: 0, apiKeys: 1, held: ['laptop'], ...nothing },
     })
     await api.db.deleteFrom('satellite.api_keys').where('name', '=', 'laptop').execute()
+    expect((await send(project, project.owner, steps.confirm)).status).toBe(200)
+  })
+
+  it('is held back by instances, before access keys, until somebody has asked to remove them', async () => {
+    const project = await aProject(api)
+    await prove(project)
+    await anAccessKey(project, project.owner, 'of an instance')
+    const { id } = await builders(api.db).anInstance(project.row.internalId, project.owner.id)
+    for (const step of [steps.init, steps.confirm]) {
+      expect(await send(project, project.owner, step)).toMatchObject({
+        status: 409,
+        body: { code: 'project_deletion_restricted', instances: 1, buckets: 0, apiKeys: 0, held: ['web'] },
+      })
+    }
+    await updateInstance(api.db, id, { wanted: 'deleted' })
+    expect(await send(project, project.owner, steps.confirm)).toMatchObject({
+      status: 409,
+      body: { instances: 0, apiKeys: 1 },
+    })
+    await api.db.deleteFrom('satellite.api_keys').where('project_id', '=', project.row.internalId).execute()
     expect((await send(project, project.owner, steps.confirm)).status).toBe(200)
   })
 

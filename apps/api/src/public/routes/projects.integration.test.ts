@@ -195,7 +195,7 @@ describe('the deletion of a project', () => {
     await builders(api.db).anInstance(project.row.internalId, project.owner.id)
     expect(await saidTo(await aProgram(api, project.owner), project)).toEqual([
       'project_not_empty',
-      'The project is not empty: an instance (web).',
+      'The project is not empty: 1 instance (web).',
     ])
   })
 

@@ -169,6 +169,11 @@ describe('Delete account', () => {
       facts: ['Total buckets', '3', 'Photos: raw, web'],
       button: 'Go to projects',
     },
+    {
+      given: { instances: 2, held: [{ projectId: 'p', project: 'Photos', names: ['web', 'web'] }] },
+      facts: ['Total instances', '2', 'Photos: web, web'],
+      button: 'Go to projects',
+    },
     { given: { apiKeys: 4 }, facts: ['Total access keys', '4'], button: 'Go to projects' },
     {
       given: { unpaidInvoices: 2, amountOwed: 1250 },

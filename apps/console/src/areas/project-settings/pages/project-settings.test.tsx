@@ -158,6 +158,11 @@ describe('deleting the project', () => {
       button: 'Go to buckets',
     },
     {
+      given: { instances: 3, held: ['web', 'web'] },
+      says: ['Please delete all your instances first. Their disks go with them.', 'Total instances', '+ 1 more'],
+      button: 'Go to instances',
+    },
+    {
       given: { apiKeys: 1, held: ['laptop'] },
       says: ['Please delete all your access keys first.', 'Total access keys', 'laptop'],
       button: 'Go to accesses',

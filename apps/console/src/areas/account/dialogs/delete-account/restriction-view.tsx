@@ -21,7 +21,7 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
     label: 'Pay invoices',
     go: () => void navigate({ href: '/account/billing?tab=payment-methods' }),
   }
-  const { ownedProjects, buckets, apiKeys, unpaidInvoices, amountOwed, held } = restriction
+  const { ownedProjects, buckets, instances, apiKeys, unpaidInvoices, amountOwed, held } = restriction
   const projects = <Fact name="Projects" value={String(ownedProjects)} />
 
   if (obstacle === 'deleteBuckets') {
@@ -30,6 +30,15 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
         {projects}
         <Fact name="Total buckets" value={String(buckets)} />
         <Held held={held} to="/projects/$id/buckets" onLeave={onClose} />
+      </WayOutDialog>
+    )
+  }
+  if (obstacle === 'deleteInstances') {
+    return (
+      <WayOutDialog title={title} {...toProjects} onClose={onClose} text="Please delete all your instances first.">
+        {projects}
+        <Fact name="Total instances" value={String(instances)} />
+        <Held held={held} to="/projects/$id/compute-instances" onLeave={onClose} />
       </WayOutDialog>
     )
   }
@@ -55,7 +64,7 @@ export function RestrictionView({ restricted: { obstacle, restriction }, onClose
 
 interface HeldProps {
   held: Restricted['restriction']['held']
-  to: '/projects/$id/buckets' | '/projects/$id/access'
+  to: '/projects/$id/buckets' | '/projects/$id/compute-instances' | '/projects/$id/access'
   onLeave: () => void
 }
 

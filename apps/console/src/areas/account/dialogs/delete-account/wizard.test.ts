@@ -37,11 +37,16 @@ describe('the steps of a deletion', () => {
 describe('what is in the way', () => {
   it.each<[object, Obstacle]>([
     [{ buckets: 1, apiKeys: 1, unpaidInvoices: 1 }, 'deleteBuckets'],
+    [{ instances: 1, apiKeys: 1, unpaidInvoices: 1 }, 'deleteInstances'],
     [{ apiKeys: 1, unpaidInvoices: 1, currentUsage: true }, 'deleteAccessKeys'],
     [{ unpaidInvoices: 2, currentUsage: true }, 'payInvoices'],
     [{ currentUsage: true }, 'waitForInvoicing'],
     [{ invoicingIncomplete: true }, 'waitForInvoicing'],
   ])('%j leads to %s', (given, step) => expect(restrictionIn({ ...free, ...given }).obstacle).toBe(step))
+
+  it('may come from a server that counts no instances', () => {
+    expect(restrictionIn({ ...free, apiKeys: 1 }).restriction).toMatchObject({ instances: 0, held: [] })
+  })
 
   it.each([free, {}, undefined, { buckets: 'many' }])('%j is unknown', (body) => {
     expect(() => restrictionIn(body)).toThrow('account deletion was restricted for an unknown reason')

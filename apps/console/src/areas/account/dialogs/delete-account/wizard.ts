@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 
 export type Step = DeletionStep | 'finalConfirm'
 /** What is in the way of a deletion. */
-export type Obstacle = 'deleteBuckets' | 'deleteAccessKeys' | 'payInvoices' | 'waitForInvoicing'
+export type Obstacle = 'deleteBuckets' | 'deleteInstances' | 'deleteAccessKeys' | 'payInvoices' | 'waitForInvoicing'
 
 export interface Restricted {
   obstacle: Obstacle
@@ -50,6 +50,7 @@ export function restrictionIn(body: unknown): Restricted {
 
 function obstacleIn(found: DeletionRestriction): Obstacle | undefined {
   if (found.buckets > 0) return 'deleteBuckets'
+  if (found.instances > 0) return 'deleteInstances'
   if (found.apiKeys > 0) return 'deleteAccessKeys'
   if (found.unpaidInvoices > 0) return 'payInvoices'
   return found.currentUsage || found.invoicingIncomplete ? 'waitForInvoicing' : undefined

@@ -20,7 +20,7 @@ interface Props {
   onClose: () => void
 }
 
-/** A project without buckets and access keys is deleted for good; closing it starts over. */
+/** A project without buckets, instances and access keys is deleted for good; closing it starts over. */
 export function DeleteProjectDialog({ project, onClose }: Props) {
   const { isMFAEnabled } = useAccount()
   const cache = useQueryClient()

@@ -16,7 +16,7 @@ const title = 'Delete project'
 export function RestrictionView({ project, restricted: { obstacle, restriction }, onClose }: Props) {
   const navigate = useNavigate()
   const params = { id: project.urlId }
-  const { buckets, lockEnabledBuckets: locked, apiKeys, held } = restriction
+  const { buckets, lockEnabledBuckets: locked, instances, apiKeys, held } = restriction
 
   if (obstacle === 'deleteBuckets') {
     return (
@@ -54,6 +54,20 @@ export function RestrictionView({ project, restricted: { obstacle, restriction }
       </WayOutDialog>
     )
   }
+  if (obstacle === 'deleteInstances') {
+    return (
+      <WayOutDialog
+        title={title}
+        text="Please delete all your instances first. Their disks go with them."
+        label="Go to instances"
+        go={() => void navigate({ to: '/projects/$id/compute-instances', params })}
+        onClose={onClose}
+      >
+        <Fact name="Total instances" value={String(instances)} />
+        <Names total={instances}>{named(held)}</Names>
+      </WayOutDialog>
+    )
+  }
   if (obstacle === 'deleteAccessKeys') {
     return (
       <WayOutDialog
@@ -64,16 +78,15 @@ export function RestrictionView({ project, restricted: { obstacle, restriction }
         onClose={onClose}
       >
         <Fact name="Total access keys" value={String(apiKeys)} />
-        <Names total={apiKeys}>
-          {held.map((name) => (
-            <span key={name}>{name}</span>
-          ))}
-        </Names>
+        <Names total={apiKeys}>{named(held)}</Names>
       </WayOutDialog>
     )
   }
   return <WayOutDialog title={title} text={waitForInvoice('project')} label="Close" go={onClose} onClose={onClose} />
 }
+
+/** Instances may have names in common. */
+const named = (held: readonly string[]) => held.map((name, at) => <span key={`${at} ${name}`}>{name}</span>)
 
 /** The first few, which the server names. */
 function Names({ total, children }: { total: number; children: React.ReactElement[] }) {

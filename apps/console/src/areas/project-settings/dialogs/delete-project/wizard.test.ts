@@ -32,14 +32,20 @@ describe('what is in the way', () => {
   it.each<[object, Obstacle]>([
     [{ buckets: 1, apiKeys: 1, currentUsage: true }, 'deleteBuckets'],
     [{ lockEnabledBuckets: 1 }, 'deleteBuckets'],
+    [{ instances: 1, apiKeys: 1, currentUsage: true }, 'deleteInstances'],
     [{ apiKeys: 1, currentUsage: true }, 'deleteAccessKeys'],
     [{ currentUsage: true }, 'waitForInvoicing'],
     [{ invoicingIncomplete: true }, 'waitForInvoicing'],
   ])('%j leads to %s', (given, step) => expect(restrictionIn({ ...free, ...given }).obstacle).toBe(step))
 
-  it('may come from a server that knows of no locks and names nothing', () => {
+  it('may come from a server that knows of no locks and instances and names nothing', () => {
     const { lockEnabledBuckets: _, ...known } = { ...free, buckets: 2 }
-    expect(restrictionIn(known).restriction).toMatchObject({ lockEnabledBuckets: 0, buckets: 2, held: [] })
+    expect(restrictionIn(known).restriction).toMatchObject({
+      lockEnabledBuckets: 0,
+      buckets: 2,
+      instances: 0,
+      held: [],
+    })
   })
 
   it.each([free, {}, undefined, { ...free, buckets: 'many' }])('%j is unknown', (body) => {

@@ -12,7 +12,7 @@ import type { WizardRules } from '@/lib/wizard'
 
 export type Step = DeletionStep
 /** What is in the way of a deletion. */
-export type Obstacle = 'deleteBuckets' | 'deleteAccessKeys' | 'waitForInvoicing'
+export type Obstacle = 'deleteBuckets' | 'deleteInstances' | 'deleteAccessKeys' | 'waitForInvoicing'
 
 export interface Restricted {
   obstacle: Obstacle
@@ -44,6 +44,7 @@ export function restrictionIn(body: unknown): Restricted {
 function obstacleIn(found: ProjectDeletionRestriction): Obstacle | undefined {
   // A server that counts those with object lock first leaves the others out.
   if (found.buckets > 0 || found.lockEnabledBuckets > 0) return 'deleteBuckets'
+  if (found.instances > 0) return 'deleteInstances'
   if (found.apiKeys > 0) return 'deleteAccessKeys'
   return found.currentUsage || found.invoicingIncomplete ? 'waitForInvoicing' : undefined
 }
