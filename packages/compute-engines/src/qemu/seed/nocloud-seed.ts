@@ -50,27 +50,22 @@ function cloudConfig({ hostname, seed }: MachineSpec, user: string, endpoint: st
     chpasswd: { expire: false, users: [{ name: user, password: seed.passwordHash, type: 'hash' }] },
     package_update: false,
     package_upgrade: false,
-    ...(seed.storage === null || endpoint === null ? {} : storageSteps(storageFilesOf(seed.storage, endpoint), user)),
+    write_files:
+      seed.storage === null || endpoint === null ? [] : filesOf(storageFilesOf(seed.storage, endpoint), user),
   }
 }
 
-/**
- * Files are written before the user is there, and given to them at the end: what cloud-init has for files of users is not
- * switched on in Debian. Commands name files alone.
- */
-function storageSteps(files: ReturnType<typeof storageFilesOf>, user: string): Record<string, unknown> {
-  const given = [
-    { path: '.aws/config', content: files.awsConfig },
-    { path: '.aws/credentials', content: files.awsCredentials },
-    { path: '.config/rclone/rclone.conf', content: files.rcloneConf },
-  ].map(({ path, content }, at) => ({ from: `/run/perigee/${at}`, to: `/home/${user}/${path}`, content }))
-  const owned = ['-o', user, '-g', user]
-  const folders = ['.aws', '.config', '.config/rclone'].map((name) => `/home/${user}/${name}`)
-  return {
-    write_files: given.map(({ from, content }) => ({ path: from, content, permissions: '0600' })),
-    runcmd: [
-      ...folders.map((folder) => ['install', '-d', '-m', '700', ...owned, folder]),
-      ...given.map(({ from, to }) => ['install', '-m', '600', ...owned, from, to]),
-    ],
+function filesOf(files: ReturnType<typeof storageFilesOf>, user: string): Record<string, unknown>[] {
+  const contents = {
+    '.aws/config': files.awsConfig,
+    '.aws/credentials': files.awsCredentials,
+    '.config/rclone/rclone.conf': files.rcloneConf,
   }
+  return Object.entries(contents).map(([path, content]) => ({
+    path: `/home/${user}/${path}`,
+    content,
+    owner: `${user}:${user}`,
+    permissions: '0600',
+    defer: true,
+  }))
 }
