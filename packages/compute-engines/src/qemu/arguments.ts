@@ -39,6 +39,9 @@ export interface StorageDoor {
 /** Where machines find the S3 gateway, if they do. */
 export const storageAddress = { host: '10.0.2.100', port: 7912 } as const
 
+/** The same for each machine: each has a network of its own. */
+export const guestAddress = { ip: '10.0.2.15/24', gateway: '10.0.2.2', mac: '52:54:00:12:34:56' } as const
+
 /** Set for every machine: no old system calls, and no limits of its own. */
 const sandbox = 'on,obsolete=deny,resourcecontrol=deny'
 
@@ -57,7 +60,14 @@ export function machineArguments(machine: MachineArguments): string[] {
     kernel(machine.image),
     disks(machine.image.seed),
     machine.told.flatMap((name) => ['-fw_cfg', `name=opt/perigee/${name},file=${within.seed}/${name}`]),
-    ['-netdev', network(machine), '-device', 'virtio-net-pci,netdev=net0,romfile=', '-device', 'virtio-rng-pci'],
+    [
+      '-netdev',
+      network(machine),
+      '-device',
+      `virtio-net-pci,netdev=net0,mac=${guestAddress.mac},romfile=`,
+      '-device',
+      'virtio-rng-pci',
+    ],
     ['-chardev', 'ringbuf,id=console,size=262144', '-serial', 'chardev:console', '-display', 'none'],
     ['-qmp', `unix:${within.socket},server=on,wait=off`, '-pidfile', within.pid],
     ['-sandbox', `${sandbox},${refused}`],

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { MachineSpec } from '@perigee/compute/engine'
 import { userDataOf } from '../../seed/cloud-config'
+import { guestAddress } from '../arguments'
 
 type NoCloudFile = 'meta-data' | 'user-data' | 'network-config'
 
@@ -14,14 +15,16 @@ export function noCloudSeed(spec: MachineSpec, user: string, endpoint: string | 
     .update(JSON.stringify([spec.hostname, userData]))
     .digest('hex')
   const instance = { 'instance-id': `${spec.id}-${hash.slice(0, 16)}`, 'local-hostname': spec.hostname }
-  const nic = {
-    match: { driver: 'virtio_net' },
-    addresses: ['10.0.2.15/24'],
-    routes: [{ to: '0.0.0.0/0', via: '10.0.2.2' }],
+  // By its address, and under a name: of other ways to find it, not every system that cloud-init writes for knows one.
+  const eth0 = {
+    match: { macaddress: guestAddress.mac },
+    'set-name': 'eth0',
+    addresses: [guestAddress.ip],
+    routes: [{ to: '0.0.0.0/0', via: guestAddress.gateway }],
   }
   return {
     'meta-data': `${JSON.stringify(instance)}\n`,
     'user-data': userData,
-    'network-config': `${JSON.stringify({ version: 2, ethernets: { nic0: nic } })}\n`,
+    'network-config': `${JSON.stringify({ version: 2, ethernets: { eth0 } })}\n`,
   }
 }
