@@ -3,6 +3,7 @@
 export { type Encryption, EncryptionChoice } from './dialogs/encryption-choice'
 export { retryLabel } from './dialogs/enter-actions'
 export { EnterBucketPassphrase } from './dialogs/enter-bucket-passphrase'
+export { EnterPassphraseDialog } from './dialogs/enter-passphrase-dialog'
 export { GeneratedPassphrase } from './dialogs/generated-passphrase'
 export { ManagedPassphraseError } from './dialogs/managed-passphrase-error'
 export { NewPassphrase } from './dialogs/new-passphrase'

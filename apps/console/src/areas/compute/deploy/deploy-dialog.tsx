@@ -4,12 +4,11 @@ import { Dialog } from '@/components/dialog'
 import { CancelButton, DialogActions, SubmitButton } from '@/components/dialog-actions'
 import { ErrorState } from '@/components/error-state'
 import { HelpLink } from '@/components/help-link'
-import { openDialog } from '@/lib/dialogs'
 import type { ConsoleProject } from '@/lib/projects'
-import { InstanceDialog } from '../dialogs/instance-dialog'
 import { KeyField } from './key-field'
 import { DiskField, ImageField, LocationField, TypeField } from './machine-fields'
 import { NameFields } from './name-fields'
+import { showMade } from './show-made'
 import { StorageFields } from './storage-fields'
 import { TotalPrice } from './total-price'
 import { useDeploy } from './use-deploy'
@@ -32,9 +31,7 @@ export function DeployDialog({ project, onClose }: Props) {
     const made = await deploy(fields.values, offer)
     if (!made) return
     onClose()
-    const { password, ...instance } = made
-    const args = { project, instance: { ...instance, password: '' }, password }
-    openDialog(InstanceDialog, args, { needs: { project, action: 'compute.use' } })
+    showMade(project, made)
   }
   return (
     <Dialog

@@ -8,15 +8,14 @@ import { ErrorState } from '@/components/error-state'
 import { HelpLink } from '@/components/help-link'
 import { Late } from '@/components/lazy-view'
 import { PageHeader } from '@/components/page-header'
-import { openDialog } from '@/lib/dialogs'
 import { focusFirstMistake } from '@/lib/focus-first-mistake'
 import type { ConsoleProject } from '@/lib/projects'
 import { ComputeGate } from '../compute-gate'
-import { InstanceDialog } from '../dialogs/instance-dialog'
 import { KeyField } from './key-field'
 import { DiskField, ImageField, LocationField } from './machine-fields'
 import { NameFields } from './name-fields'
 import type { Offer } from './offer'
+import { showMade } from './show-made'
 import { StorageFields } from './storage-fields'
 import { TotalPrice } from './total-price'
 import { TypeCards } from './type-cards'
@@ -68,9 +67,7 @@ function DeployForm({ project, offer }: { project: ConsoleProject; offer: Offer 
     const made = await deploy(fields.values, offer)
     if (!made) return
     await navigate({ to: '/projects/$id/compute-instances', params: { id: project.urlId } })
-    const { password, ...instance } = made
-    const args = { project, instance: { ...instance, password: '' }, password }
-    openDialog(InstanceDialog, args, { needs: { project, action: 'compute.use' } })
+    showMade(project, made)
   }
   return (
     <Card withBorder padding="lg" maw={720}>

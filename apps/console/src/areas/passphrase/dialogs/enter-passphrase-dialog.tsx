@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { PassphraseFirst } from '@/areas/passphrase/public'
+import { PassphraseFirst } from './passphrase-first'
 
 interface Props {
   bucket: string
