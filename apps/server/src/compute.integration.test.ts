@@ -1,3 +1,7 @@
+import { updateInstance } from '@perigee/satellite-db/compute-instances'
+import { putLocation } from '@perigee/satellite-db/compute-locations'
+import { findProjectByInternalId } from '@perigee/satellite-db/projects'
+import { builders } from '@perigee/satellite-db/testing/builders'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { anInstallation, type TestInstallation } from './testing/an-installation'
 import type { RunningServer } from './testing/run-server'
@@ -48,6 +52,36 @@ describe('an installation with compute', () => {
       code: 1,
       output: expect.stringContaining('An image is a disk of its own in qcow2 or raw') as string,
     })
+  })
+
+  it('forgets a location that is gone once the operator says --yes', async () => {
+    const location = { name: 'cellar', title: 'Cellar', engine: 'qemu', offer: {} }
+    const email = 'ada@example.test'
+    const projectId = await installation.asOperator(async ({ db }) => {
+      await putLocation(db, { ...location, seenAt: new Date('2026-01-02T03:04:05Z') })
+      const { anOwner, aProject, anInstance } = builders(db)
+      const owner = await anOwner(email)
+      const project = (await aProject(owner, 'Photos')) ?? 0
+      const { id } = await anInstance(project, owner)
+      await updateInstance(db, id, { location: 'cellar' })
+      return (await findProjectByInternalId(db, project))?.publicId
+    })
+    const forget = (...args: string[]) => installation.command(['compute', 'forget-location', 'cellar', ...args])
+    expect((await forget()).output.trim().split('\n').slice(-3)).toEqual([
+      'cellar was heard of last at 2026-01-02T03:04:05.000Z. With it would be forgotten 1 instance of 1 project, and what is on their disks.',
+      `${projectId} (${email})  1 instance`,
+      'Nothing is done yet: give --yes.',
+    ])
+    expect((await installation.command(['compute', 'list'])).output).toContain('cellar')
+    expect(await forget('--yes')).toMatchObject({
+      code: 0,
+      output: expect.stringContaining('cellar is forgotten, with 1 instance.') as string,
+    })
+    expect(await forget('--yes')).toMatchObject({
+      code: 1,
+      output: expect.stringContaining('There is no location cellar.') as string,
+    })
+    expect((await installation.command(['compute', 'list'])).output).toContain('There are no instances.')
   })
 })
 

@@ -57,10 +57,14 @@ export interface OfferedLocation extends Omit<LocationRow, 'offer'> {
 
 const heardFor = minute
 
+/** Whether its service has been heard of in the last minute. */
+export const isHeard = ({ seenAt }: Pick<LocationRow, 'seenAt'>, now: Date): boolean =>
+  now.getTime() - seenAt.getTime() <= heardFor
+
 /** Undefined for an offer of a version that this one does not understand. */
 export function parseOffer({ offer, ...row }: LocationRow, now: Date): OfferedLocation | undefined {
   const { data } = offerShape.safeParse(offer)
-  return data && { ...row, offer: data, answers: now.getTime() - row.seenAt.getTime() <= heardFor }
+  return data && { ...row, offer: data, answers: isHeard(row, now) }
 }
 
 /** By name; also those that do not answer, whose machines are still there. */

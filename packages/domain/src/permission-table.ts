@@ -161,6 +161,8 @@ export const installationPermissions = {
   'compute.reconcile': { people: nobody, also: ['job'] },
   /** Which machines there are, in all projects. */
   'compute.viewAll': { people: nobody, also: ['operator'] },
+  /** Gives up a location that does not come back, with the machines that it had. */
+  'compute.forgetLocation': { people: nobody, also: ['operator'] },
   /** How far the chains of tokens have been read. */
   'token.viewChains': { people: nobody, also: ['operator'] },
   /** Lets a chain go on that was halted over a credited deposit. */

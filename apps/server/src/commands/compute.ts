@@ -10,9 +10,10 @@ import {
   type ImportFlags,
   importImage,
 } from './compute-images'
+import { forgetLocation } from './compute-locations'
 import { type AdminContext, type AdminParts, commandOn } from './admin-database'
 
-/** `compute`: images of this host, and the instances of all projects. */
+/** `compute`: images of this host, the instances of all projects, and locations that are gone. */
 export function addCompute(program: Command, parts: AdminParts): void {
   const on = commandOn(parts)
   const { config, say } = parts
@@ -22,6 +23,12 @@ export function addCompute(program: Command, parts: AdminParts): void {
     .option('--json', 'for programs', false)
     .description('instances of all projects, and what is wrong with any')
     .action((flags: { json: boolean }) => on((context) => describeInstances(context, flags)))
+  compute
+    .command('forget-location')
+    .argument('<name>', 'of a location whose service does not come back')
+    .option('--yes', 'do it: without, nothing is done but to say what would be forgotten', false)
+    .description('forget a location, with the instances that it had')
+    .action((name: string, { yes }: { yes: boolean }) => on((context) => forgetLocation(context, { name, yes })))
   compute
     .command('images')
     .description('images that instances of this host can be made of')

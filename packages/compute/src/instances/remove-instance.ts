@@ -2,11 +2,10 @@ import { type Context, inTransaction } from '@perigee/actors/context'
 import { recordActs } from '@perigee/actors/record-acts'
 import { projectUseCase } from '@perigee/actors/use-case'
 import { computeRefusals } from '@perigee/contract/refusals/compute'
-import { keyAct } from '@perigee/projects/audit/key-act'
-import { deleteApiKeys, findApiKeyOfProject } from '@perigee/satellite-db/api-keys'
 import { endUsage } from '@perigee/satellite-db/compute-usage'
 import { lockInstance, updateInstance, wakeController } from '@perigee/satellite-db/compute-instances'
 import { usualPatience } from '../controller/controller-context'
+import { endStorageKey } from './end-storage-key'
 
 /**
  * The machine is to go with its disk, and cannot be called back. From now on it costs nothing, and the access key that it
@@ -26,12 +25,7 @@ export const removeInstance = projectUseCase(
       await endUsage(db, { instanceId: id, now, away: usualPatience.away })
       const facts = { name: row.name }
       await recordActs(within, [{ name: 'instance.deleted', target: id, facts, project, actor }])
-      const key =
-        row.storageKeyId === null ? undefined : await findApiKeyOfProject(db, { projectId, id: row.storageKeyId })
-      if (key) {
-        await deleteApiKeys(db, [key.id])
-        await recordActs(within, [keyAct({ what: 'deleted', key, project, actor })])
-      }
+      await endStorageKey(within, row, actor)
       await wakeController(db, id)
     }),
 )

@@ -32,6 +32,13 @@ export const computeRefusals = refusals({
     status: 409,
     say: 'The console of this instance can be read in its own location only.',
   }),
+  /** To operators. */
+  noSuchLocation: (name: string) => ({ status: 404, say: `There is no location ${name}.` }),
+  /** To operators. */
+  locationIsThere: (name: string) => ({
+    status: 409,
+    say: `The service of ${name} was heard of in the last minute. Stop it first, if it is not to come back.`,
+  }),
   locationIsAway: () => ({
     status: 503,
     say: 'The location does not answer at the moment. Please try again in a minute.',
