@@ -1,9 +1,10 @@
-// Writes the linter's rules and the table in docs/architecture.md from table.mjs.
+// Writes the linter's rules and the table in docs/architecture.md from table.mjs and rules.mjs.
 // `--check` writes nothing and fails when either is out of date.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { format } from 'oxfmt'
 import { consoleAreas } from './console-areas.mjs'
-import { alsoInTests, parts, rules, testFiles } from './table.mjs'
+import { rules } from './rules.mjs'
+import { alsoInTests, parts, testFiles } from './table.mjs'
 
 const rulesFile = new URL('rules.generated.json', import.meta.url)
 const docsFile = new URL('../../docs/architecture.md', import.meta.url)
@@ -17,7 +18,7 @@ for (const { area, may } of consoleAreas) {
 }
 const folders = readdirSync(new URL('../../apps/console/src/areas/', import.meta.url))
 const unlisted = folders.find((folder) => !areaNames.includes(folder))
-if (unlisted) throw new Error(`apps/console/src/areas/${unlisted} is not in the list of areas of table.mjs`)
+if (unlisted) throw new Error(`apps/console/src/areas/${unlisted} is not in the list of console-areas.mjs`)
 
 const partRules = parts.flatMap(({ part, may }) => {
   const allowed = (extra) => `^(${[part, ...may, ...extra].map(escape).join('|')})/`

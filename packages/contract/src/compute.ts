@@ -1,9 +1,4 @@
-import {
-  computeNameProblem,
-  hostnameProblem,
-  instanceStatuses,
-  instanceSteps,
-} from '@perigee/domain/compute/instance-rules'
+import { computeNameProblem, hostnameProblem, instanceSteps } from '@perigee/domain/compute/instance-rules'
 import { sshKeyProblem } from '@perigee/domain/compute/ssh-public-key'
 import { required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
@@ -41,7 +36,7 @@ export type SshKey = z.output<typeof sshKey>
 export const instance = z.object({
   id: z.string(),
   name: z.string(),
-  /** One of `instanceStatuses`; others say more. */
+  /** One of `instanceStatuses` of the domain. */
   status: z.string(),
   hostname: z.string(),
   ipv4Address: z._default(z.string(), ''),
@@ -71,7 +66,6 @@ export const instance = z.object({
   hourMicroCents: z._default(z.object({ running: z.number(), stopped: z.number() }), { running: 0, stopped: 0 }),
 })
 export type Instance = z.output<typeof instance>
-export { instanceStatuses }
 
 export const instanceType = z.object({
   name: z.string(),

@@ -39,8 +39,6 @@ export interface ComputeUse {
   diskGB: number
 }
 
-export const noUse: ComputeUse = { instances: 0, vcpus: 0, memoryMB: 0, diskGB: 0 }
-
 /** What one machine takes. */
 export const useOf = ({ vcpus, memoryMB }: InstanceType, diskGB: number): ComputeUse => ({
   instances: 1,
