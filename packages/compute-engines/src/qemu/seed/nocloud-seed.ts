@@ -50,22 +50,27 @@ function cloudConfig({ hostname, seed }: MachineSpec, user: string, endpoint: st
     chpasswd: { expire: false, users: [{ name: user, password: seed.passwordHash, type: 'hash' }] },
     package_update: false,
     package_upgrade: false,
-    write_files:
-      seed.storage === null || endpoint === null ? [] : filesOf(storageFilesOf(seed.storage, endpoint), user),
+    ...(seed.storage === null || endpoint === null ? {} : storageSteps(storageFilesOf(seed.storage, endpoint), user)),
   }
 }
 
-function filesOf(files: ReturnType<typeof storageFilesOf>, user: string): Record<string, unknown>[] {
+/** The folders that files are in are made for root: they are given to the user after the files are there. */
+function storageSteps(files: ReturnType<typeof storageFilesOf>, user: string): Record<string, unknown> {
+  const home = `/home/${user}`
   const contents = {
     '.aws/config': files.awsConfig,
     '.aws/credentials': files.awsCredentials,
     '.config/rclone/rclone.conf': files.rcloneConf,
   }
-  return Object.entries(contents).map(([path, content]) => ({
-    path: `/home/${user}/${path}`,
-    content,
-    owner: `${user}:${user}`,
-    permissions: '0600',
-    defer: true,
-  }))
+  const owner = `${user}:${user}`
+  return {
+    write_files: Object.entries(contents).map(([path, content]) => ({
+      path: `${home}/${path}`,
+      content,
+      owner,
+      permissions: '0600',
+      defer: true,
+    })),
+    runcmd: [['chown', '-R', owner, `${home}/.aws`, `${home}/.config`]],
+  }
 }
