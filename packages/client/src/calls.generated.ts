@@ -89,6 +89,7 @@ export type ErrorCode =
   | 'report_too_long'
   | 'revision_changed'
   | 'ssh_key_taken'
+  | 'storage_key_not_yours'
   | 'too_many_buckets'
   | 'too_many_invitations'
   | 'too_many_requests'

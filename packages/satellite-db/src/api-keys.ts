@@ -173,10 +173,10 @@ export interface ApiKeyForMember {
 export const findApiKeyOfProject = (
   db: SatelliteDb,
   { projectId, id }: { projectId: number; id: string },
-): Promise<{ id: string; name: string } | undefined> =>
+): Promise<{ id: string; name: string; createdBy: UserId | null } | undefined> =>
   db
     .selectFrom('satellite.api_keys')
-    .select(['id', 'name'])
+    .select(['id', 'name', 'created_by as createdBy'])
     .where('project_id', '=', projectId)
     .where('id', '=', id)
     .executeTakeFirst()

@@ -71,7 +71,7 @@ export const createInstance = projectUseCase(
       const use = useOf(type, bootDiskGB)
       await requirePlace(within, { projectId, location: wanted.location, offer, type, use })
       const { storage } = wanted
-      if (storage) await requireStorage(within, { projectId, offer, image }, storage)
+      if (storage) await requireStorage({ db, actor }, { projectId, offer, image }, storage)
       const port = await findFreePort(db, { location: wanted.location, ...offer.sshPorts })
       if (port === undefined) throw computeRefusals.locationIsFull(noPort)
       const now = clock()

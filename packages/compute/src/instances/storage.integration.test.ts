@@ -1,3 +1,5 @@
+import { type Actor, allRights } from '@perigee/actors/actor'
+import type { PublicArea } from '@perigee/domain/public-areas'
 import { insertApiKey } from '@perigee/satellite-db/api-keys'
 import { updateInstance } from '@perigee/satellite-db/compute-instances'
 import { transact } from '@perigee/satellite-db/transact'
@@ -87,6 +89,26 @@ describe('storage of a machine', () => {
     const own = await aKey(team)
     await scene.create(team, { storage: given(own) })
     expect(await saidBy(scene.create(team, { storage: given(own) }))).toMatchObject({ field: 'storage' })
+  })
+
+  it('has an access key of whoever makes the machine, and of keys of the public API only where they may delete it', async () => {
+    const team = await scene.aTeam()
+    const admin = await team.joined('admin')
+    const storage = given(await aKey(team))
+    expect(await codeOf(scene.create({ ...team, actor: admin }, { storage }))).toBe('storageKeyNotYours')
+    const { user, caller } = team.actor
+    const program = (areas: readonly PublicArea[] | null): Actor => ({
+      kind: 'restKey',
+      user,
+      caller,
+      keyId: 'k1',
+      keyName: 'CI',
+      rights: { ...allRights, areas },
+    })
+    expect(await codeOf(scene.create({ ...team, actor: program(['compute']) }, { storage }))).toBe('keyLacksArea')
+    expect(await scene.create({ ...team, actor: program(['compute', 'access']) }, { storage })).toMatchObject({
+      storageBuckets: ['photos'],
+    })
   })
 
   it.each([

@@ -1,5 +1,8 @@
+import type { Person } from '@perigee/actors/actor'
 import { commonRefusals } from '@perigee/contract/refusals/common'
 import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
+import { computeRefusals } from '@perigee/contract/refusals/compute'
+import { restKeyRefusals } from '@perigee/contract/refusals/rest-keys'
 import { bucketNameProblem } from '@perigee/domain/bucket-name'
 import { findApiKeyOfProject } from '@perigee/satellite-db/api-keys'
 import { isKeyOfMachine } from '@perigee/satellite-db/compute-instances'
@@ -22,9 +25,12 @@ export interface NewStorage {
 
 const credential = /^[\x21-\x7e]{1,128}$/
 
-/** @throws invalidInput, noSuchApiKey */
+/**
+ * The access key ends with the machine, so it has to be one that the same person made, and whose deletion whoever asks may
+ * ask for. @throws invalidInput, noSuchApiKey, storageKeyNotYours, keyLacksArea
+ */
 export async function requireStorage(
-  { db }: { db: SatelliteDb },
+  { db, actor }: { db: SatelliteDb; actor: Person },
   { projectId, offer, image }: { projectId: number; offer: LocationOffer; image: EngineImage },
   { accessKeyId, secretKey, apiKeyId, buckets }: NewStorage,
 ): Promise<void> {
@@ -33,7 +39,11 @@ export async function requireStorage(
   if (!credential.test(accessKeyId) || !credential.test(secretKey)) throw refused('These are no S3 credentials.')
   if (buckets.length === 0) throw refused('Choose at least one bucket.')
   if (buckets.some((name) => bucketNameProblem(name) !== undefined)) throw refused('There is no such bucket.')
-  if (!(await findApiKeyOfProject(db, { projectId, id: apiKeyId }))) throw apiKeyRefusals.noSuchApiKey()
+  const areas = actor.kind === 'restKey' ? actor.rights.areas : null
+  if (areas !== null && !areas.includes('access')) throw restKeyRefusals.keyLacksArea('access')
+  const key = await findApiKeyOfProject(db, { projectId, id: apiKeyId })
+  if (!key) throw apiKeyRefusals.noSuchApiKey()
+  if (key.createdBy !== actor.user.id) throw computeRefusals.storageKeyNotYours()
   if (await isKeyOfMachine(db, apiKeyId)) throw refused('Another instance has this access key. Make one for each.')
 }
 

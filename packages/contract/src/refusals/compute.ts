@@ -16,6 +16,11 @@ export const computeRefusals = refusals({
   /** The same for one that was never made and for one of another project. */
   noSuchInstance: () => ({ status: 404, say: 'There is no such instance.' }),
   noSuchSshKey: () => ({ status: 404, say: 'There is no such SSH key.' }),
+  /** Of the access key that a machine was to have, which ends with it. */
+  storageKeyNotYours: () => ({
+    status: 403,
+    say: 'An instance takes its access key with it when it goes: give it one that you have made for it.',
+  }),
   sshKeyTaken: () => ({ status: 409, say: 'This project has this SSH key already.' }),
   instanceIsDeleting: () => ({ status: 409, say: 'This instance is being removed.' }),
   instanceIsStopped: () => ({ status: 409, say: 'This instance is stopped. Start it first.' }),
