@@ -100,6 +100,7 @@ export const createInstance = projectUseCase(
         problem: null,
         address: null,
         retry_at: null,
+        started_at: null,
         created_at: now,
         updated_at: now,
       })
