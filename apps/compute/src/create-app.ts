@@ -8,6 +8,7 @@ import type { FastifyInstance } from 'fastify'
 import { createAuthenticate } from './authenticate'
 import type { Deps } from './deps'
 import { serveHealth } from './health'
+import { limitsByName } from './limits'
 import { renderFailure } from './render-failure'
 import { computeRoutes } from './routes/compute-routes'
 
@@ -46,6 +47,8 @@ export function createApp(
   registerRoutes(app, computeRoutes(deps), {
     authenticate: createAuthenticate(deps),
     authorize: ({ actor }, may) => requireOpen(actor, may),
+    limits: limitsByName(deps),
+    accountOf: ({ actor }) => actor.user.id,
     onSession: ({ raw }) => door.visitor(raw).known(),
   })
   return app

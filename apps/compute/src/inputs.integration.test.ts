@@ -14,6 +14,8 @@ const credentials = { accessKeyID: 'jabc', secretKey: 'jdef', apiKeyID: absent, 
 describe('bad input is answered 400, with the field that it is about', () => {
   it.each([
     ['no name', { name: ' ' }, 'name'],
+    ['a line break in a name', { name: 'web\ndb' }, 'name'],
+    ['a name that turns letters round', { name: 'web\u202edb' }, 'name'],
     ['a name that is too long', { name: 'x'.repeat(101) }, 'name'],
     ['a hostname of one label', { hostname: 'web' }, 'hostname'],
     ['a hostname with an empty label', { hostname: 'web..example' }, 'hostname'],
@@ -52,6 +54,7 @@ describe('bad input is answered 400, with the field that it is about', () => {
 
   it.each([
     ['no name', { name: '' }, 'name'],
+    ['a name that turns letters round', { name: 'web\u202edb' }, 'name'],
     ['no key', { publicKey: '' }, 'publicKey'],
     ['two lines', { publicKey: `${ed25519()}\n${ed25519()}` }, 'publicKey'],
     ['options before it', { publicKey: `command="sh" ${ed25519()}` }, 'publicKey'],

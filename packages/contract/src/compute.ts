@@ -2,7 +2,7 @@ import { computeNameProblem, hostnameProblem, instanceSteps } from '@perigee/dom
 import { sshKeyProblem } from '@perigee/domain/compute/ssh-public-key'
 import { required } from '@perigee/domain/text-rules'
 import * as z from 'zod/mini'
-import { defineCall } from './call'
+import { defineCall, type RateLimit } from './call'
 import { line, listOf, obeys, timestamp, uuid } from './fields'
 
 /** The calls of the compute service: below `computeGatewayURL`, with the project's `computeAuthToken` as bearer. */
@@ -150,6 +150,10 @@ export const computeOverview = z.object({
 
 const byId = z.object({ id: uuid })
 const csrf = false
+/** Of what makes the service or its machines work. */
+const often = (name: string): RateLimit => ({ by: 'user', name, times: 6 })
+/** A machine starts or ends by each of them. */
+const power = often('instance-power')
 
 export const compute = {
   listSshKeys: defineCall({
@@ -166,6 +170,7 @@ export const compute = {
     body: z.object({ name: computeName, publicKey: sshPublicKeyText }),
     response: sshKey,
     fallback: 'Can not create SSH Key',
+    rateLimit: often('ssh-key'),
     csrf,
   }),
   /** Machines that have the key keep it. */
@@ -233,6 +238,7 @@ export const compute = {
     response: instance,
     status: 201,
     fallback: 'Can not create Instance',
+    rateLimit: often('new-instance'),
     csrf,
   }),
   /** A machine that runs is stopped and started for it. */
@@ -244,6 +250,7 @@ export const compute = {
     body: z.object({ instanceType: line.check(z.minLength(1, required)) }),
     response: instance,
     fallback: 'Can not update Instance type',
+    rateLimit: often('instance-type'),
     csrf,
   }),
   /** The machine and its disk. It is `deleting` until it is gone; asked again, that changes nothing. */
@@ -263,6 +270,7 @@ export const compute = {
     params: byId,
     response: instance,
     fallback: 'Can not start Instance',
+    rateLimit: power,
     csrf,
   }),
   stopInstance: defineCall({
@@ -272,6 +280,7 @@ export const compute = {
     params: byId,
     response: instance,
     fallback: 'Can not stop Instance',
+    rateLimit: power,
     csrf,
   }),
   restartInstance: defineCall({
@@ -281,6 +290,7 @@ export const compute = {
     params: byId,
     response: instance,
     fallback: 'Can not restart Instance',
+    rateLimit: power,
     csrf,
   }),
   /** Another password, told this once. It holds from the machine's next start on. */
@@ -291,6 +301,7 @@ export const compute = {
     params: byId,
     response: z.object({ password: z.string() }),
     fallback: 'Can not set another password',
+    rateLimit: often('instance-password'),
     csrf,
   }),
   /** The end of what the machine has written to its console. */

@@ -34,6 +34,7 @@ export interface InstanceRow {
   address: string | null
   failedStarts: number
   retryAt: Date | null
+  startedAt: Date | null
   frozen: boolean
   createdAt: Date
   updatedAt: Date
@@ -68,6 +69,7 @@ export const instanceColumns = [
   'i.address',
   'i.failed_starts as failedStarts',
   'i.retry_at as retryAt',
+  'i.started_at as startedAt',
   'i.frozen',
   'i.created_at as createdAt',
   'i.updated_at as updatedAt',

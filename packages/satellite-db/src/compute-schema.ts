@@ -53,6 +53,8 @@ export interface ComputeInstancesTable {
   /** Starts that failed and times that it ended by itself, one soon after the other, and when it is tried again. */
   failed_starts: Generated<number>
   retry_at: Date | null
+  /** When it was first known to run since the start for which it was started last. Of its controller alone. */
+  started_at: Date | null
   /** Stopped for a freeze of its owner's account. */
   frozen: Generated<boolean>
   created_at: Date

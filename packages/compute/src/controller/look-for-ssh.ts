@@ -7,14 +7,19 @@ import type { Outcome } from './outcome'
 
 export const noSsh = 'This instance runs, but its SSH does not answer.'
 
-/** A machine that runs is complete when its SSH greets, or has not greeted for so long that nobody waits for it. */
+/**
+ * A machine that runs is complete when its SSH greets, or has not greeted for so long since its start that nobody waits
+ * for it. It runs, and costs, either way.
+ */
 export async function lookForSsh(
   context: ControllerContext,
   row: ControlledInstance,
   { ssh }: MachineSight,
 ): Promise<Outcome> {
   const { location, patience, clock } = context
-  const runs = { status: 'complete', waits_for: null, retry_at: null, frozen: false } as const
+  const startedAt = row.startedAt ?? clock()
+  const known = { retry_at: null, frozen: false, started_at: startedAt } as const
+  const runs = { ...known, status: 'complete', waits_for: null } as const
   const address = location.sshAddress ?? ssh?.host ?? null
   if (ssh && (await greetsBySsh(ssh, patience.look))) {
     return after(await note(context, row, { ...runs, address, problem: null }, 'running'))
@@ -22,14 +27,12 @@ export async function lookForSsh(
   if (row.status === 'complete') {
     return after(await note(context, row, { ...runs, problem: noSsh }, 'running'))
   }
-  const isWaiting = row.status === 'pending' && row.waitsFor === 'ssh'
-  if (isWaiting && clock().getTime() - row.updatedAt.getTime() > patience.ssh) {
+  if (clock().getTime() - startedAt.getTime() > patience.ssh) {
     return after(await note(context, row, { ...runs, address, problem: noSsh }, 'running'))
   }
-  const isWanted = await note(context, row, { ...waits, problem: null })
+  const waits = { ...known, status: 'pending', waits_for: 'ssh', problem: null } as const
+  const isWanted = await note(context, row, waits, 'running')
   return isWanted ? patience.betweenLooks : 'again'
 }
-
-const waits = { status: 'pending', waits_for: 'ssh', retry_at: null, frozen: false } as const
 
 const after = (isWanted: boolean): Outcome => (isWanted ? null : 'again')

@@ -46,6 +46,7 @@ describe('towards a machine that runs', () => {
     ['was given up', failed, { state: 'crashed' }, 'rest'],
     ['could not be made', { ...fresh, status: 'error' }, { state: 'absent' }, 'rest'],
     ['is held', runs, { state: 'held' }, 'noteError'],
+    ['is held, and is wanted again', again, { state: 'held' }, 'stop'],
     ['is broken', runs, { state: 'broken' }, 'noteError'],
     ['has lost its disk', runs, { state: 'absent' }, 'noteError'],
   ] as const)('that %s', (_, row, sight, step) => expect(nextStep('running', row, sight).do).toBe(step))

@@ -38,6 +38,7 @@ export function nextStep(aim: 'running' | 'stopped', row: Known, sight: MachineS
   const { state, reason } = sight
   if (state === 'broken') return { do: 'noteError', reason: reason ?? unanswered }
   if (aim === 'stopped') return { do: state === 'running' || state === 'held' ? 'stop' : 'noteStopped' }
+  if (state === 'held' && row.booted < row.wantedBoot) return { do: 'stop' }
   if (state === 'held') return { do: 'noteError', reason: reason ?? unexplained }
   return state === 'running' ? ofRunning(row) : toStart(row, sight)
 }

@@ -9,7 +9,10 @@ import { takeAnotherPort } from './take-another-port'
 
 const noPort = 'All ports of this location are taken at the moment.'
 
-/** What becomes of a machine about which the engine could not do what it was asked to do. */
+/**
+ * What becomes of a machine about which the engine could not do what it was asked to do. Whether it runs is not known
+ * from that: what it uses stays as it was seen last.
+ */
 export async function noteFailure(
   context: ControllerContext,
   { row, aim }: { row: ControlledInstance; aim: Aim },
@@ -18,12 +21,12 @@ export async function noteFailure(
   const { failure, message } = error
   context.logger.warn({ err: error, instance: row.id, failure, aim }, 'an operation on a machine failed')
   if (failure === 'unavailable' || aim !== 'running' || row.status === 'error') return later(context, row, message)
-  if (failure === 'failed') return restart(context, row, message)
+  if (failure === 'failed') return restart(context, row, { reason: message })
   if (failure === 'port-taken') {
-    return (await takeAnotherPort(context, row)) ? 'again' : restart(context, row, noPort)
+    return (await takeAnotherPort(context, row)) ? 'again' : restart(context, row, { reason: noPort })
   }
   const given = { status: 'error', waits_for: null, problem: message, retry_at: null } as const
-  return (await note(context, row, given, 'disk')) ? null : 'again'
+  return (await note(context, row, given)) ? null : 'again'
 }
 
 /** It keeps the state that it was seen in last, and the reason of an error. */

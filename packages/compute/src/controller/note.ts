@@ -18,6 +18,7 @@ const columnsOf = (row: ControlledInstance): Changes => ({
   address: row.address,
   failed_starts: row.failedStarts,
   retry_at: row.retryAt,
+  started_at: row.startedAt,
   frozen: row.frozen,
 })
 

@@ -213,4 +213,17 @@ describe('an engine', () => {
     await settle(id)
     expect(await row(id)).toMatchObject({ status: 'complete', problem: null })
   })
+
+  it.each([startInstance, restartInstance])(
+    'that holds a machine starts it anew when people want that',
+    async (wish) => {
+      const { id, team, input, machine } = await aMachine()
+      host.happen(id, { state: 'held', reason: 'It sleeps.' })
+      await settle(id)
+      await wish(context, team.actor, input)
+      await settle(id)
+      expect(await row(id)).toMatchObject({ status: 'complete', problem: null })
+      expect(machine()).toMatchObject({ state: 'running', starts: 2 })
+    },
+  )
 })

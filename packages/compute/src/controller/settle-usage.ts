@@ -15,7 +15,7 @@ import type { ControllerContext } from './controller-context'
 export type Use = 'running' | 'begun' | 'disk' | 'nothing'
 
 type Needs = Pick<ControllerContext, 'clock' | 'location' | 'patience'> & { db: Transaction<SatelliteSchema> }
-type Metered = Pick<InstanceRow, 'id' | 'projectId' | 'instanceType' | 'bootDiskGB'>
+type Metered = Pick<InstanceRow, 'id' | 'projectId' | 'instanceType' | 'bootDiskGB' | 'booted' | 'wantedBoot'>
 
 /** Sights closer together than this need no other row. */
 const fineness = 5 * second
@@ -25,9 +25,10 @@ const fineness = 5 * second
  * the one before without a gap. One that ran while nobody looked has run until it was seen last; since then it had its
  * disk alone.
  */
-export async function settleUsage(context: Needs, row: Metered, use: Use): Promise<void> {
+export async function settleUsage(context: Needs, given: Metered, use: Use): Promise<void> {
   const { db, patience } = context
-  const open = await lockOpenUsage(db, row.id)
+  const open = await lockOpenUsage(db, given.id)
+  const row = asItRuns(given, use, open)
   if (!open) return use === 'running' || use === 'begun' ? begin(context, row, use, context.clock()) : undefined
   const now = latest(context.clock(), open.seenAt)
   const wasAway = open.runs && now.getTime() - open.seenAt.getTime() > patience.away
@@ -40,6 +41,10 @@ export async function settleUsage(context: Needs, row: Metered, use: Use): Promi
   if (wasAway && use === 'running') await diskBetween(context, row, open.seenAt, now)
   await begin(context, row, use, wasAway && use !== 'running' ? open.seenAt : now)
 }
+
+/** One that still runs as of before another start has the type that it had then. */
+const asItRuns = (row: Metered, use: Use, open: OpenUsage | undefined): Metered =>
+  use === 'running' && row.booted < row.wantedBoot && open ? { ...row, instanceType: open.instanceType } : row
 
 const latest = (one: Date, other: Date): Date => (one.getTime() > other.getTime() ? one : other)
 

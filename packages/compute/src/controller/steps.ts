@@ -35,14 +35,15 @@ export const steps: { [Name in Step['do']]: Take<Extract<Step, { do: Name }>> } 
     return start(context, row)
   },
   start: async ({ context, row }) => start(context, row),
-  stop: async ({ context, row }) => {
-    if (await note(context, row, { status: 'pending', waits_for: 'stop' })) {
+  stop: async ({ context, row, sight }) => {
+    const use = sight.state === 'running' ? 'running' : 'disk'
+    if (await note(context, row, { status: 'pending', waits_for: 'stop' }, use)) {
       await askEngine(() => context.engine.stop(row.id, context.patience.stop))
     }
     return 'again'
   },
   lookForSsh: ({ context, row, sight }) => lookForSsh(context, row, sight),
-  restart: ({ context, row, step }) => restart(context, row, step.reason),
+  restart: ({ context, row, step }) => restart(context, row, { reason: step.reason, use: 'disk' }),
   noteShutdown: async ({ context, row }) =>
     settled(await note(context, row, { ...offline, wanted: 'stopped' }, 'disk')),
   noteStopped: async ({ context, row }) => {
@@ -59,10 +60,11 @@ const isFrozen = 'This instance is stopped because the account of the owner of i
 
 /** That it is being started is written down first: a machine that is seen running then is the one that was wanted. */
 async function start(context: ControllerContext, row: ControlledInstance): Promise<Outcome> {
-  const begun = { ...pending, waits_for: 'start', booted: row.wantedBoot } as const
+  const begun = { ...pending, waits_for: 'start', booted: row.wantedBoot, started_at: null } as const
   if (!(await note(context, row, begun, 'begun'))) return 'again'
   await askEngine(() => context.engine.start(machineSpec(context, row)))
-  await note(context, { ...row, waitsFor: 'start' }, { ...pending, waits_for: 'ssh' })
+  const runs = { ...pending, waits_for: 'ssh', started_at: context.clock() } as const
+  await note(context, { ...row, booted: row.wantedBoot, startedAt: null, waitsFor: 'start' }, runs, 'running')
   return 'again'
 }
 

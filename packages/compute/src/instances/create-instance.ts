@@ -58,8 +58,6 @@ export const createInstance = projectUseCase(
     requireText(hostnameProblem(wanted.hostname), 'hostname')
     const id = randomUUID()
     const projectId = project.internalId
-    const password = randomPassword()
-    const passwordHash = sha512Crypt(password)
     return inTransaction(context, async (within) => {
       const { db, clock } = within
       if (!(await lockActiveProject(db, project.publicId))) throw projectRefusals.noSuchProject()
@@ -75,6 +73,7 @@ export const createInstance = projectUseCase(
       const port = await findFreePort(db, { location: wanted.location, ...offer.sshPorts })
       if (port === undefined) throw computeRefusals.locationIsFull(noPort)
       const now = clock()
+      const password = randomPassword()
       const row = await insertInstance(db, {
         id,
         project_id: projectId,
@@ -89,7 +88,7 @@ export const createInstance = projectUseCase(
         boot_disk_gb: bootDiskGB,
         authorized_keys: keys.map(({ publicKey }) => publicKey),
         key_names: keys.map(({ name }) => name),
-        password_hash: passwordHash,
+        password_hash: sha512Crypt(password),
         sealed_storage: storage ? sealStorage(within, id, credentialsOf(storage)) : null,
         storage_buckets: storage?.buckets ?? null,
         storage_key_id: storage?.apiKeyId ?? null,
@@ -100,6 +99,7 @@ export const createInstance = projectUseCase(
         problem: null,
         address: null,
         retry_at: null,
+        started_at: null,
         created_at: now,
         updated_at: now,
       })

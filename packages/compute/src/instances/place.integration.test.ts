@@ -1,5 +1,6 @@
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { setComputeAllowed } from '@perigee/satellite-db/compute-entitlement'
+import { updateUser } from '@perigee/satellite-db/users'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import type { ComputeContext } from '../context'
 import { aComputeScene } from '../testing/compute-scene'
@@ -7,6 +8,7 @@ import { codeOf, saidBy } from '../testing/said-by'
 import type { NewInstance } from './create-instance'
 import { getInstance } from './get-instance'
 import { removeInstance } from './remove-instance'
+import { restartInstance } from './restart-instance'
 import { startInstance } from './start-instance'
 import { stopInstance } from './stop-instance'
 import { updateInstanceType } from './update-instance-type'
@@ -79,6 +81,25 @@ describe('the quota of a project', () => {
     await removeInstance(context, team.actor, input)
     expect(await codeOf(scene.create(team))).toBe('done')
     await settle(id)
+  })
+
+  it('of a plan that has changed lets nothing be started that is too much, and lets it become less', async () => {
+    const { team, input } = await aMachine({ instanceType: 'small' })
+    const { actor } = team
+    await updateUser(db, actor.user.id, { kind: accountKinds.free })
+    expect(await codeOf(restartInstance(context, actor, input))).toBe('computeQuotaReached')
+    await stopInstance(context, actor, input)
+    expect(await codeOf(startInstance(context, actor, input))).toBe('computeQuotaReached')
+    const become = (instanceType: string) => codeOf(updateInstanceType(context, actor, { ...input, instanceType }))
+    expect(await become('medium')).toBe('computeQuotaReached')
+    expect(await become('micro')).toBe('done')
+    expect(await become('small')).toBe('computeQuotaReached')
+    await updateUser(db, actor.user.id, { kind: accountKinds.member })
+    expect(await codeOf(startInstance(context, actor, input))).toBe('computeNeedsPaidPlan')
+    expect(await become('nano')).toBe('done')
+    expect(await codeOf(getInstance(context, actor, input))).toBe('done')
+    await updateUser(db, actor.user.id, { kind: accountKinds.paid })
+    expect(await codeOf(startInstance(context, actor, input))).toBe('done')
   })
 
   it('says what is too much', async () => {
@@ -158,6 +179,13 @@ describe('the room of a location', () => {
     expect(await codeOf(updateInstanceType(context, team.actor, micro))).toBe('locationIsFull')
     await leave({ memoryMB: 256 })
     expect(await codeOf(updateInstanceType(context, team.actor, micro))).toBe('done')
+  })
+
+  it('is no question where a machine becomes smaller', async () => {
+    const { team, input } = await aMachine({ instanceType: 'micro' })
+    Object.assign(controlled.location, { budget: { cpus: null, memoryMB: 1, diskGB: 1 } })
+    await scene.offer()
+    expect(await codeOf(updateInstanceType(context, team.actor, { ...input, instanceType: 'nano' }))).toBe('done')
   })
 
   it('ends before the disk of the host does', async () => {

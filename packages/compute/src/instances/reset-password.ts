@@ -14,11 +14,10 @@ export const resetPassword = projectUseCase(
     { id }: { id: string },
   ): Promise<{ password: string }> => {
     const password = randomPassword()
-    const passwordHash = sha512Crypt(password)
     await changeInstance(context, { project, id }, async (within, row) => {
       const facts = { name: row.name }
       await recordActs(within, [{ name: 'instance.passwordReset', target: id, facts, project, actor }])
-      return { password_hash: passwordHash }
+      return { password_hash: sha512Crypt(password) }
     })
     return { password }
   },

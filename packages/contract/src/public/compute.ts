@@ -121,7 +121,8 @@ const ofProject = ['no_such_project'] as const
 const ofOne = ['no_such_project', 'no_such_instance'] as const
 const making = ['compute_not_allowed', 'account_under_review'] as const
 const thatRuns = [...ofOne, ...making, 'instance_is_deleting', 'account_frozen'] as const
-const room = ['compute_quota_reached', 'compute_needs_paid_plan', 'location_is_full', 'location_is_away'] as const
+const plan = ['compute_quota_reached', 'compute_needs_paid_plan'] as const
+const room = [...plan, 'location_is_full', 'location_is_away'] as const
 
 export const publicCompute = {
   listKeys: definePublicCall({
@@ -285,7 +286,7 @@ export const publicCompute = {
     params: byId,
     answer: instance,
     summary: 'Start an instance',
-    refusals: [...thatRuns, 'instance_is_running'],
+    refusals: [...thatRuns, 'instance_is_running', ...plan],
   }),
   stop: definePublicCall({
     ...inCompute,
@@ -310,7 +311,7 @@ export const publicCompute = {
     params: byId,
     answer: instance,
     summary: 'Stop and start an instance',
-    refusals: [...thatRuns, 'instance_is_stopped'],
+    refusals: [...thatRuns, 'instance_is_stopped', ...plan],
   }),
   resetPassword: definePublicCall({
     ...inCompute,

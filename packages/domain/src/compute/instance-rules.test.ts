@@ -7,6 +7,7 @@ import {
   hostnameProblem,
   hostnameTooLong,
   maxInstanceNameLength,
+  nameNotVisible,
   plainHostname,
 } from './instance-rules'
 
@@ -55,6 +56,11 @@ describe('a name', () => {
     expect(computeNameProblem(name)).toBeDefined(),
   )
 })
+
+it.each(['web\ndb', 'web\u001b[2J', 'a\u007fb', 'a\u0085b', 'a\u2028b', 'gpj.\u202eexe', 'a\u2066b\u2069'])(
+  'a name %j would be read as another one',
+  (name) => expect(computeNameProblem(name)).toBe(nameNotVisible),
+)
 
 describe('a boot disk', () => {
   const sizes = { least: 2, most: 80 }

@@ -1,4 +1,5 @@
 import { characterCount, nameTooLong, required } from '../text-rules'
+import { visibleText } from '../visible-text'
 
 /** What a list shows as state; anything else is not told. */
 export const instanceStatuses = ['pending', 'complete', 'offline', 'error'] as const
@@ -19,6 +20,7 @@ export const maxHostnameLength = 64
 export const hostnameInvalid =
   'A hostname has two or more parts of letters, digits and hyphens with dots between them, such as web.example.com.'
 export const hostnameTooLong = `A hostname has at most ${maxHostnameLength} characters.`
+export const nameNotVisible = 'A name has no line breaks and no invisible characters.'
 export const diskNotWhole = 'The boot disk is a whole number of GB.'
 
 const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
@@ -27,6 +29,7 @@ const label = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 export function computeNameProblem(name: string): string | undefined {
   const trimmed = name.trim()
   if (trimmed === '') return required
+  if (visibleText(trimmed) !== trimmed) return nameNotVisible
   return characterCount(trimmed) > maxInstanceNameLength ? nameTooLong(maxInstanceNameLength) : undefined
 }
 

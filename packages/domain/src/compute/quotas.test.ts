@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { accountKinds } from '../account-kinds'
 import { usualInstanceTypes } from './instance-types'
-import { plus, quotaOf, quotaProblem, useOf, usualQuota } from './quotas'
+import { grows, plus, quotaOf, quotaProblem, useOf, usualQuota } from './quotas'
 
 const { free, paid, notForResale, member } = accountKinds
 const nothing = { instances: 0, vcpus: 0, memoryMB: 0, diskGB: 0 }
@@ -43,6 +43,20 @@ describe('what machines take together', () => {
     [{ memoryMB: 16_385 }, 'The instances of this project can have 16384 MB of memory together.'],
     [{ diskGB: 201 }, 'The boot disks of this project can have 200 GB together.'],
   ])('%j: %s', (more, problem) => expect(quotaProblem({ ...use, ...more }, usualQuota)).toBe(problem))
+
+  it('is no problem where it was as much before', () => {
+    const before = { ...use, vcpus: 10, memoryMB: 20_000 }
+    expect(quotaProblem({ ...before, vcpus: 9 }, usualQuota, before)).toBeUndefined()
+    expect(quotaProblem({ ...before, vcpus: 9, memoryMB: 20_001 }, usualQuota, before)).toMatch(/memory/)
+  })
+
+  it.each([
+    [{}, false],
+    [{ vcpus: 1 }, false],
+    [{ vcpus: 3 }, true],
+    [{ vcpus: 1, memoryMB: 2_049 }, true],
+    [{ diskGB: 41 }, true],
+  ])('becoming %j grows: %s', (to, isMore) => expect(grows(use, { ...use, ...to })).toBe(isMore))
 
   it('is said of one instance in the singular', () =>
     expect(quotaProblem({ ...use, instances: 2 }, { ...usualQuota, instances: 1 })).toBe(

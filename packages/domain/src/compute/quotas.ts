@@ -40,7 +40,7 @@ export interface ComputeUse {
 }
 
 /** What one machine takes. */
-export const useOf = ({ vcpus, memoryMB }: InstanceType, diskGB: number): ComputeUse => ({
+export const useOf = ({ vcpus, memoryMB }: Pick<InstanceType, 'vcpus' | 'memoryMB'>, diskGB: number): ComputeUse => ({
   instances: 1,
   vcpus,
   memoryMB,
@@ -54,9 +54,14 @@ export const plus = (one: ComputeUse, other: ComputeUse): ComputeUse => ({
   diskGB: one.diskGB + other.diskGB,
 })
 
-/** What of the quota would be passed, as a sentence, or undefined. */
-export function quotaProblem(wanted: ComputeUse, quota: ComputeQuota): string | undefined {
-  const passed = sentences.find(({ of }) => wanted[of] > quota[of])
+export const noUse: ComputeUse = { instances: 0, vcpus: 0, memoryMB: 0, diskGB: 0 }
+
+/** Whether anything of it becomes more. */
+export const grows = (from: ComputeUse, to: ComputeUse): boolean => sentences.some(({ of }) => to[of] > from[of])
+
+/** What of the quota would be passed by what becomes more than `before`, as a sentence, or undefined. */
+export function quotaProblem(wanted: ComputeUse, quota: ComputeQuota, before = noUse): string | undefined {
+  const passed = sentences.find(({ of }) => wanted[of] > quota[of] && wanted[of] > before[of])
   return passed?.say(quota[passed.of])
 }
 

@@ -49,6 +49,8 @@ export const compute = [
     address text,
     failed_starts integer not null default 0,
     retry_at timestamptz,
+    -- null while it is being started: nobody but its controller writes it
+    started_at timestamptz,
     frozen boolean not null default false,
     created_at timestamptz not null,
     updated_at timestamptz not null,

@@ -100,9 +100,9 @@ cat ~/.ssh/id_ed25519.pub</code></pre>
       id: 'costs',
       title: 'Costs',
       body: html`<p>
-        Where the installation charges for Compute, types have a price for each hour in which a machine runs, and each
-        GB of boot disk has one for each hour in which it exists, also while the machine is stopped. The page Overview
-        says how many hours instances ran this month, and what that comes to.
+        Where the installation charges for Compute, types have a price for each hour in which a machine runs, from its
+        start on, also before SSH answers. Each GB of boot disk has a price for each hour in which it exists, also while
+        the machine is stopped. The page Overview says how many hours instances ran this month, and what that comes to.
       </p>`,
     },
   ],
