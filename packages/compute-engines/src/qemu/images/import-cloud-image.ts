@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { diskGBOf } from '../disk/disk-bytes'
 import { runTool } from '../run-tool'
 import { saveImage } from './catalogue'
 import { imageName, loginName, type CatalogueEntry } from './catalogue-entry'
@@ -18,8 +19,6 @@ interface CloudImage {
   user: string
   minMemoryMB?: number
 }
-
-const GiB = 1024 ** 3
 
 /** What is taken: a disk of its own, which leads to no other file. */
 const diskInfo = z.object({
@@ -64,7 +63,7 @@ export async function importCloudImage(given: CloudImage): Promise<CatalogueEntr
       title,
       disk,
       seed: 'nocloud',
-      minDiskGB: Math.ceil(size / GiB),
+      minDiskGB: diskGBOf(size),
       minMemoryMB,
       user,
       tools: [],
