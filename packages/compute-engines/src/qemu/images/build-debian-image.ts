@@ -16,7 +16,7 @@ const diskGB = 3
  * mmdebstrap. @throws ToolFailure
  */
 export async function buildDebianImage({ folder }: { folder: string }): Promise<CatalogueEntry> {
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   await ensureRelay(folder)
   const work = await mkdtemp(join(folder, '.debian-'))
   try {

@@ -35,7 +35,7 @@ export async function buildTinyImage({ folder }: { folder: string }): Promise<Ca
   const there = await findImage(folder, 'tiny')
   if (there?.recipe === made && (await findRelay(folder)) !== undefined) return there
 
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   const work = await mkdtemp(join(folder, '.tiny-'))
   try {
     const root = join(work, 'root')

@@ -51,7 +51,7 @@ export async function importCloudImage(given: CloudImage): Promise<CatalogueEntr
     JSON.parse(await runTool('qemu-img', ['info', '--output=json', file])),
   )
   if (format === 'raw' && !(await isBootable(file))) throw new Error(`${file} is no disk that a machine starts from.`)
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   await ensureRelay(folder)
   const work = await mkdtemp(join(folder, '.import-'))
   try {
