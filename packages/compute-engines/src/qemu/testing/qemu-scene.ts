@@ -23,7 +23,7 @@ export interface QemuScene {
 export async function openQemuScene(options: Partial<QemuEngineOptions> = {}): Promise<QemuScene> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'perigee-qemu-')))
   await ensureTinyImage(folder)
-  const settings = { acceleration: 'tcg', user: '65534' } as const
+  const settings = { acceleration: 'tcg', user: 'own' } as const
   const logger = createLogger({ level: 'silent' })
   const open = () => createQemuEngine({ gateway: null, settings, logger, ...options, folder })
   return {
