@@ -63,7 +63,7 @@ async function launch(host: Host, places: Places, before: OwnRecord, spec: Machi
   const record: MachineRecord = { ...before, ssh: spec.ssh, phase: 'starting', bootId: await hostBootId() }
   await writeRecord(places, record)
 
-  const spawned = await spawnMachine(places, account, args)
+  const spawned = await spawnMachine(places, { account, vcpus: spec.vcpus, args })
   for (const until = Date.now() + answersWithin; spawned.endedWith() === undefined; await pause(50)) {
     if ((await host.sessions.open(spec.id)) !== undefined) return writeRecord(places, { ...record, phase: 'started' })
     if (Date.now() > until) {
