@@ -79,6 +79,12 @@ describe.skipIf(reason !== undefined)(`a machine whose user is an attacker ${rea
     expect(new Set(await Promise.all(owners)).size).toBe(process.getuid?.() === 0 ? 2 : 1)
   })
 
+  it('leaves nothing of what it was told on the disk of the host, once it runs', async () => {
+    for (const { spec } of [machine, plain]) {
+      await expect(stat(placesOf(scene.folder, spec.id).seed)).rejects.toMatchObject({ code: 'ENOENT' })
+    }
+  })
+
   it('reaches neither the host nor anything beyond it', async () => {
     const own = Object.values(networkInterfaces()).flatMap((all = []) => all)
     const address = own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '192.0.2.1'

@@ -13,6 +13,7 @@ import { startFailure } from '../process/start-failure'
 import { writeSeed } from '../seed/write-seed'
 import { hasCrashMark } from '../state/crash-mark'
 import { hostBootId, writeRecord, type MachineRecord } from '../state/machine-record'
+import { writeStarted } from '../state/write-started'
 import { createMachine, type OwnRecord } from './create-machine'
 import { handOver } from './hand-over'
 
@@ -65,7 +66,7 @@ async function launch(host: Host, places: Places, before: OwnRecord, spec: Machi
 
   const spawned = await spawnMachine(places, { account, vcpus: spec.vcpus, args })
   for (const until = Date.now() + answersWithin; spawned.endedWith() === undefined; await pause(50)) {
-    if ((await host.sessions.open(spec.id)) !== undefined) return writeRecord(places, { ...record, phase: 'started' })
+    if ((await host.sessions.open(spec.id)) !== undefined) return writeStarted(places, record)
     if (Date.now() > until) {
       await killProcess(places)
       throw new EngineError('failed', 'The machine does not answer.')
