@@ -28,8 +28,8 @@ export async function runsMachine(pid: number, { id, run }: Pick<Places, 'id' | 
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
     const isNamed = words.some((word, at) => word === '-uuid' && words[at + 1] === id)
     if (!isNamed || !words.includes(`perigee-${id}`)) return false
-    const [process, folder] = await Promise.all([stat(`/proc/${pid}`), lstat(run)])
-    return process.uid === folder.uid
+    const [running, folder] = await Promise.all([stat(`/proc/${pid}`), lstat(run)])
+    return running.uid === folder.uid
   } catch {
     return false
   }
