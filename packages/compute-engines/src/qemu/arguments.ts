@@ -42,6 +42,9 @@ export const storageAddress = { host: '10.0.2.100', port: 7912 } as const
 /** The same for each machine: each has a network of its own. */
 export const guestAddress = { ip: '10.0.2.15/24', gateway: '10.0.2.2', mac: '52:54:00:12:34:56' } as const
 
+/** A machine that went to sleep would stay so: nothing wakes it. */
+const sleepless = ['disable_s3', 'disable_s4'].flatMap((name) => ['-global', `ICH9-LPC.${name}=1`])
+
 /** Set for every machine: no old system calls, and no limits of its own. */
 const sandbox = 'on,obsolete=deny,resourcecontrol=deny'
 
@@ -55,6 +58,7 @@ export function machineArguments(machine: MachineArguments): string[] {
   const refused = storage === null ? 'spawn=deny,elevateprivileges=deny' : 'spawn=allow,elevateprivileges=allow'
   return [
     ['-name', `perigee-${id}`, '-uuid', id, '-nodefaults', '-no-user-config', '-M', 'q35'],
+    sleepless,
     processor(acceleration),
     ['-smp', whole(machine.vcpus, 256), '-m', whole(machine.memoryMB, 4 * 1024 * 1024)],
     kernel(machine.image),

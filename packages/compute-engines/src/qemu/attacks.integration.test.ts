@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import { join } from 'node:path'
 import type { Engine } from '@perigee/compute/engine'
 import { freePorts } from '@perigee/testing/free-ports'
-import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { runMachine, type RunningMachine } from '../testing/run-machine'
 import { memoryBesideMB } from './arguments'
 import { longestConsoleLog } from './console/console-log'
@@ -67,6 +67,24 @@ describe.skipIf(reason !== undefined)(`a machine whose user is an attacker ${rea
       .length
   }
 
+  it('runs as a user that no other machine runs as, who alone may enter its folder', async () => {
+    const owners = [machine, plain].map(async ({ spec }) => {
+      const [own, run] = await Promise.all([
+        stat(`/proc/${await scene.processOf(spec.id)}`),
+        stat(placesOf(scene.folder, spec.id).run),
+      ])
+      expect([run.uid, run.mode & 0o777]).toEqual([own.uid, 0o700])
+      return own.uid
+    })
+    expect(new Set(await Promise.all(owners)).size).toBe(process.getuid?.() === 0 ? 2 : 1)
+  })
+
+  it('leaves nothing of what it was told on the disk of the host, once it runs', async () => {
+    for (const { spec } of [machine, plain]) {
+      await expect(stat(placesOf(scene.folder, spec.id).seed)).rejects.toMatchObject({ code: 'ENOENT' })
+    }
+  })
+
   it('reaches neither the host nor anything beyond it', async () => {
     const own = Object.values(networkInterfaces()).flatMap((all = []) => all)
     const address = own.find(({ family, internal }) => family === 'IPv4' && !internal)?.address ?? '192.0.2.1'
@@ -90,8 +108,8 @@ describe.skipIf(reason !== undefined)(`a machine whose user is an attacker ${rea
   it('opens connections to the storage without end: few processes carry them, and it stays reachable', async () => {
     const many = 'for n in $(seq 250); do nc 10.0.2.100 7912 < /tmp/pipe > /dev/null 2>&1 & done'
     await machine.exec(`mkfifo /tmp/pipe; sleep 60 > /tmp/pipe & ${many}; sleep 8; true`)
-    expect(await relays()).toBeGreaterThan(50)
-    expect(await relays()).toBeLessThanOrEqual(mostOpenFiles)
+    expect(await relays()).toBeGreaterThan(24)
+    expect(await relays()).toBeLessThanOrEqual(mostOpenFiles(machine.spec.vcpus))
     expect(await residentMB(machine)).toBeLessThan(machine.spec.memoryMB + memoryBesideMB)
     await machine.exec('killall sleep nc; true').catch(() => undefined)
     await expect.poll(relays).toBe(0)
@@ -124,15 +142,13 @@ describe.skipIf(reason !== undefined)(`a machine whose user is an attacker ${rea
   })
 
   it('forks without end: the host gives no more memory than was promised, and the machine can be ended', async () => {
-    const bomb = await runMachine(engine)
-    onTestFinished(() => bomb.forget())
-    void bomb.exec('b() { b | b & }; b; cat /dev/zero | tail').catch(() => undefined)
-    const said = () => engine.console(bomb.spec.id, 65_536)
+    void plain.exec('b() { b | b & }; b; cat /dev/zero | tail').catch(() => undefined)
+    const said = () => engine.console(plain.spec.id, 65_536)
     await expect.poll(said, { timeout: 120_000 }).toContain('Out of memory')
-    expect(await residentMB(bomb)).toBeLessThan(bomb.spec.memoryMB + memoryBesideMB)
-    await engine.stop(bomb.spec.id, 1_000)
-    expect((await engine.inspect(bomb.spec.id)).state).toBe('stopped')
-    await engine.remove(bomb.spec.id)
-    expect(await engine.list()).not.toContain(bomb.spec.id)
+    expect(await residentMB(plain)).toBeLessThan(plain.spec.memoryMB + memoryBesideMB)
+    await engine.stop(plain.spec.id, 1_000)
+    expect((await engine.inspect(plain.spec.id)).state).toBe('stopped')
+    await engine.remove(plain.spec.id)
+    expect(await engine.list()).not.toContain(plain.spec.id)
   })
 })

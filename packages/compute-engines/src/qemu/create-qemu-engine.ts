@@ -3,7 +3,7 @@ import { statfs } from 'node:fs/promises'
 import { EngineError, type Engine, type EngineCapabilities } from '@perigee/compute/engine'
 import type { Logger } from '@perigee/server-kit/logger'
 import { findAcceleration } from './acceleration/find-acceleration'
-import { findAccount, withAcceleration } from './account'
+import { findAccounts, withAcceleration } from './account'
 import { asEngineError } from './as-engine-error'
 import { emulator, memoryBesideMB, storageAddress } from './arguments'
 import { drainConsole } from './console/drain-console'
@@ -39,16 +39,16 @@ const GB = 1000 ** 3
 /** Machines of this host, each a process of QEMU that lives on without us. @throws EngineError `unavailable` */
 export async function createQemuEngine({ folder, gateway, settings, logger }: QemuEngineOptions): Promise<Engine> {
   await makeFolder(folder, 0o711)
-  await makeFolder(imagesIn(folder), 0o755)
-  const account = await findAccount(settings.user)
+  await makeFolder(imagesIn(folder), 0o711)
+  const accounts = await findAccounts(settings.user)
   const sessions = createSessions({ folder, logger })
   const order = inOrder()
   const inTurn = <T>(id: string, work: () => Promise<T>): Promise<T> => order(id, () => asEngineError(work))
   let found: ReturnType<Host['ways']> | undefined
 
   async function findWays(): ReturnType<Host['ways']> {
-    const acceleration = await findAcceleration({ folder, wanted: settings.acceleration, account, logger })
-    return { acceleration, account: await withAcceleration(account, acceleration) }
+    const acceleration = await findAcceleration({ folder, wanted: settings.acceleration, accounts, logger })
+    return { acceleration, accountOf: await withAcceleration(accounts, acceleration) }
   }
   const host: Host = {
     folder,

@@ -1,5 +1,5 @@
 import type { Logger } from '@perigee/server-kit/logger'
-import type { Account } from './account'
+import type { AccountOf } from './account'
 import type { StorageDoor } from './arguments'
 import type { Sessions } from './sessions'
 import type { Acceleration } from './settings'
@@ -11,7 +11,7 @@ export interface Host {
   logger: Logger
   sessions: Sessions
   /** How machines run, and as whom. Found when it is first asked for. */
-  ways(): Promise<{ acceleration: Acceleration; account: Account }>
+  ways(): Promise<{ acceleration: Acceleration; accountOf: AccountOf }>
   /** The way to the S3 gateway; null where there is none. */
   storageDoor(): Promise<StorageDoor | null>
 }

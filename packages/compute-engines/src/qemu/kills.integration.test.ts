@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { readFile, writeFile } from 'node:fs/promises'
+import { readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Engine } from '@perigee/compute/engine'
 import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
@@ -96,10 +96,14 @@ describe.skipIf(reason !== undefined)(`machines and their driver, killed at any 
   it('comes back by itself when its user restarts it, and says what is wrong with a start', async () => {
     const machine = await plan()
     const { spec } = machine
-    await engine.create(spec)
+    // made by a driver that had one user for all
+    const older = await scene.open('65534')
+    await older.create(spec)
+    await older.close()
     await engine.start(spec)
     await machine.untilReady()
     const pid = await scene.processOf(spec.id)
+    expect((await stat(`/proc/${pid}`)).uid).not.toBe(65_534)
     const started = () => machine.exec("awk '/^btime/ {print $2}' /proc/stat; cat /proc/sys/kernel/random/boot_id")
     const before = await started()
     await machine.exec('reboot').catch(() => undefined)

@@ -8,7 +8,7 @@ const reason = await whyNoMachines()
 async function tinyMachines(): Promise<EngineUnderTest> {
   const scene = await openQemuScene()
   return {
-    open: scene.open,
+    open: () => scene.open(),
     image: 'tiny',
     crash: scene.crash,
     looksKilled: 'crashed',

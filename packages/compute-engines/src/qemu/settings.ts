@@ -11,9 +11,10 @@ export const qemuSettings = defineSettings({
   },
   user: {
     env: 'PERIGEE_COMPUTE_USER',
-    default: '65534',
-    parse: matching('the name or the number of a user', /^(\d{1,9}|[a-z_][a-z0-9_-]{0,31})$/),
-    means: 'User as whom the processes of QEMU run where the server runs as root.',
+    default: 'own',
+    parse: matching('`own`, or the name or the number of a user', /^(\d{1,9}|[a-z_][a-z0-9_-]{0,31})$/),
+    means:
+      'As whom the processes of QEMU run where the server runs as root. own: each machine as a user of its own, of ids from 2,100,000,000 on that nobody else is given; else the name or the number of one user for all.',
   },
 })
 

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { Logger } from '@perigee/server-kit/logger'
 import { orIfMissing } from '@perigee/server-kit/or-if-missing'
 import { z } from 'zod'
-import { withAcceleration, type Account } from '../account'
+import { withAcceleration, type AccountOf } from '../account'
 import { findImage } from '../images/catalogue'
+import { firstOwnId } from '../own-ids'
 import { imagesIn } from '../places'
 import type { Acceleration, QemuSettings } from '../settings'
 import { hostBootId } from '../state/machine-record'
@@ -13,7 +14,7 @@ import { bootsWithKvm } from './boots-with-kvm'
 interface FindOptions {
   folder: string
   wanted: QemuSettings['acceleration']
-  account: Account
+  accounts: AccountOf
   logger: Logger
 }
 
@@ -23,7 +24,7 @@ const remembered = z.object({ bootId: z.string(), kernel: z.string(), accelerati
  * KVM where a machine has been seen to boot with it: a device of that name is there, and opens, on hosts that can run no
  * machine by it. What was found holds until the host is started anew. Without the image `tiny` nothing can be tried.
  */
-export async function findAcceleration({ folder, wanted, account, logger }: FindOptions): Promise<Acceleration> {
+export async function findAcceleration({ folder, wanted, accounts, logger }: FindOptions): Promise<Acceleration> {
   if (wanted !== 'auto') return wanted
   const tiny = await findImage(imagesIn(folder), 'tiny')
   if (tiny?.kernel === undefined) return 'tcg'
@@ -32,7 +33,8 @@ export async function findAcceleration({ folder, wanted, account, logger }: Find
   const before = remembered.safeParse(parsed(await orIfMissing(readFile(file, 'utf8'), '')))
   if (before.data?.bootId === bootId && before.data.kernel === tiny.kernel) return before.data.acceleration
 
-  const boots = await bootsWithKvm(folder, tiny, await withAcceleration(account, 'kvm'))
+  const accelerated = await withAcceleration(accounts, 'kvm')
+  const boots = await bootsWithKvm(folder, tiny, accelerated(firstOwnId))
   const acceleration = boots ? 'kvm' : 'tcg'
   logger.info({ acceleration }, 'tried how machines run on this host')
   await writeFile(`${file}.new`, JSON.stringify({ bootId, kernel: tiny.kernel, acceleration }))

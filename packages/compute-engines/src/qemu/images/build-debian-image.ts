@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { chmod, copyFile, mkdir, mkdtemp, readdir, rm, symlink, truncate, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { diskBytes } from '../disk/disk-bytes'
 import { runTool } from '../run-tool'
 import { saveImage } from './catalogue'
 import type { CatalogueEntry } from './catalogue-entry'
@@ -8,7 +9,6 @@ import { debianFiles, debianPackages, debianUser } from './debian-files'
 import { keepFile } from './keep-file'
 import { ensureRelay } from './relay'
 
-const GiB = 1024 ** 3
 const diskGB = 3
 
 /**
@@ -16,7 +16,7 @@ const diskGB = 3
  * mmdebstrap. @throws ToolFailure
  */
 export async function buildDebianImage({ folder }: { folder: string }): Promise<CatalogueEntry> {
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   await ensureRelay(folder)
   const work = await mkdtemp(join(folder, '.debian-'))
   try {
@@ -93,7 +93,7 @@ async function takeBoot(root: string, prefix: string, work: string): Promise<str
 async function makeDisk(work: string, root: string): Promise<string> {
   const raw = join(work, 'disk.raw')
   await writeFile(raw, '')
-  await truncate(raw, diskGB * GiB)
+  await truncate(raw, diskBytes(diskGB))
   const settled = 'lazy_itable_init=0,lazy_journal_init=0'
   await runTool('mke2fs', ['-q', '-t', 'ext4', '-L', 'root', '-m', '1', '-E', settled, '-d', root, raw])
   const made = join(work, 'disk.qcow2')

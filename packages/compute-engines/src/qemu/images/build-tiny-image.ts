@@ -14,7 +14,7 @@ import { readTinyTree } from './read-tiny-tree'
 import { findRelay, keepRelay } from './relay'
 
 /** Rises with each change of what is made of the same packages. */
-const recipe = 1
+const recipe = 2
 
 /** In the initramfs, with what they need. */
 const inMemory = ['busybox-static', 'dropbear-bin', 'e2fsprogs', 'libtomcrypt1', 'libtommath1', 'libgmp10', 'libcrypt1']
@@ -35,7 +35,7 @@ export async function buildTinyImage({ folder }: { folder: string }): Promise<Ca
   const there = await findImage(folder, 'tiny')
   if (there?.recipe === made && (await findRelay(folder)) !== undefined) return there
 
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   const work = await mkdtemp(join(folder, '.tiny-'))
   try {
     const root = join(work, 'root')

@@ -20,7 +20,7 @@ export async function findImage(folder: string, name: string): Promise<Catalogue
 
 /** Makes an image known, in place of one of the same name. Machines of that one keep the files they rest on. */
 export async function saveImage(folder: string, entry: CatalogueEntry): Promise<void> {
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   const fresh = join(folder, `.${entry.name}.${process.pid}.new`)
   await writeFile(fresh, `${JSON.stringify(entry, null, 2)}\n`, { mode: 0o644 })
   await rename(fresh, join(folder, `${entry.name}.json`))

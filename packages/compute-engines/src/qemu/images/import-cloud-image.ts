@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdir, mkdtemp, open, rm } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import { z } from 'zod'
+import { diskGBOf } from '../disk/disk-bytes'
 import { runTool } from '../run-tool'
 import { saveImage } from './catalogue'
 import { imageName, loginName, type CatalogueEntry } from './catalogue-entry'
@@ -18,8 +19,6 @@ interface CloudImage {
   user: string
   minMemoryMB?: number
 }
-
-const GiB = 1024 ** 3
 
 /** What is taken: a disk of its own, which leads to no other file. */
 const diskInfo = z.object({
@@ -52,7 +51,7 @@ export async function importCloudImage(given: CloudImage): Promise<CatalogueEntr
     JSON.parse(await runTool('qemu-img', ['info', '--output=json', file])),
   )
   if (format === 'raw' && !(await isBootable(file))) throw new Error(`${file} is no disk that a machine starts from.`)
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   await ensureRelay(folder)
   const work = await mkdtemp(join(folder, '.import-'))
   try {
@@ -64,7 +63,7 @@ export async function importCloudImage(given: CloudImage): Promise<CatalogueEntr
       title,
       disk,
       seed: 'nocloud',
-      minDiskGB: Math.ceil(size / GiB),
+      minDiskGB: diskGBOf(size),
       minMemoryMB,
       user,
       tools: [],

@@ -28,7 +28,7 @@ export async function keepRelay(folder: string, busybox: string): Promise<string
 export async function ensureRelay(folder: string): Promise<string> {
   const there = await findRelay(folder)
   if (there !== undefined) return there
-  await mkdir(folder, { recursive: true, mode: 0o755 })
+  await mkdir(folder, { recursive: true, mode: 0o711 })
   const work = await mkdtemp(join(folder, '.relay-'))
   try {
     await unpackPackages(['busybox-static'], work, join(work, 'root'))

@@ -11,7 +11,8 @@ import { findProcess, findWrittenProcess } from '../process/find-process'
 import { wasEndedBySignal } from '../process/last-errors'
 import type { Qmp } from '../qmp/connect-qmp'
 import { hasCrashMark } from '../state/crash-mark'
-import { hostBootId, readRecord, writeRecord, type MachineRecord } from '../state/machine-record'
+import { hostBootId, readRecord, type MachineRecord } from '../state/machine-record'
+import { writeStarted } from '../state/write-started'
 
 /** A process that starts or ends does not answer for a moment. */
 const patience = 3 * second
@@ -58,7 +59,7 @@ async function sightOfRunning(host: Host, places: Places, qmp: Qmp): Promise<Mac
   const record = await readRecord(places)
   if (record === undefined) return { state: 'running' }
   // We were killed before it could be written down that it had started.
-  if (record.phase === 'starting') await writeRecord(places, { ...record, phase: 'started' })
+  if (record.phase === 'starting') await writeStarted(places, record)
   return { state: 'running', ssh: { host: record.ssh.bind, port: record.ssh.port } }
 }
 

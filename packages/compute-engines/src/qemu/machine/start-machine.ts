@@ -13,7 +13,9 @@ import { startFailure } from '../process/start-failure'
 import { writeSeed } from '../seed/write-seed'
 import { hasCrashMark } from '../state/crash-mark'
 import { hostBootId, writeRecord, type MachineRecord } from '../state/machine-record'
-import { createMachine } from './create-machine'
+import { writeStarted } from '../state/write-started'
+import { createMachine, type OwnRecord } from './create-machine'
+import { handOver } from './hand-over'
 
 /** How long QEMU may take until it answers: half a second on an idle host. */
 const answersWithin = 30 * second
@@ -23,6 +25,7 @@ export async function startMachine(host: Host, spec: MachineSpec): Promise<void>
   const places = placesOf(host.folder, spec.id)
   if ((await findProcess(places)) !== undefined && (await isReached(host, places))) return
   const record = await createMachine(host, spec)
+  await handOver(places, (await host.ways()).accountOf(record.ownId))
   await prepareDisk(host, places, record, spec)
   await launch(host, places, record, spec)
 }
@@ -37,8 +40,8 @@ async function isReached({ sessions }: Host, places: Places): Promise<boolean> {
   return false
 }
 
-async function prepareDisk(host: Host, places: Places, record: MachineRecord, spec: MachineSpec): Promise<void> {
-  const { account } = await host.ways()
+async function prepareDisk(host: Host, places: Places, record: OwnRecord, spec: MachineSpec): Promise<void> {
+  const account = (await host.ways()).accountOf(record.ownId)
   try {
     if (record.phase === 'damaged' || (await hasCrashMark(places))) await checkDisk(places, account)
     await growDisk(places, account, spec.diskGB)
@@ -50,18 +53,20 @@ async function prepareDisk(host: Host, places: Places, record: MachineRecord, sp
   }
 }
 
-async function launch(host: Host, places: Places, { image }: MachineRecord, spec: MachineSpec): Promise<void> {
-  const { acceleration, account } = await host.ways()
+async function launch(host: Host, places: Places, before: OwnRecord, spec: MachineSpec): Promise<void> {
+  const { image } = before
+  const { acceleration, accountOf } = await host.ways()
+  const account = accountOf(before.ownId)
   const storage = spec.seed.storage === null ? null : await host.storageDoor()
   const endpoint = storage === null ? null : `http://${storageAddress.host}:${storageAddress.port}`
   const told = await writeSeed(spec, { places, account, image, endpoint })
   const args = machineArguments({ ...spec, image, acceleration, told, storage })
-  const record: MachineRecord = { image, ssh: spec.ssh, phase: 'starting', bootId: await hostBootId() }
+  const record: MachineRecord = { ...before, ssh: spec.ssh, phase: 'starting', bootId: await hostBootId() }
   await writeRecord(places, record)
 
-  const spawned = await spawnMachine(places, account, args)
+  const spawned = await spawnMachine(places, { account, vcpus: spec.vcpus, args })
   for (const until = Date.now() + answersWithin; spawned.endedWith() === undefined; await pause(50)) {
-    if ((await host.sessions.open(spec.id)) !== undefined) return writeRecord(places, { ...record, phase: 'started' })
+    if ((await host.sessions.open(spec.id)) !== undefined) return writeStarted(places, record)
     if (Date.now() > until) {
       await killProcess(places)
       throw new EngineError('failed', 'The machine does not answer.')

@@ -20,10 +20,10 @@ export async function stopMachine(host: Host, id: string, graceMs: number): Prom
 
   for (const until = Date.now() + graceMs; Date.now() < until;) {
     await ask(host, places, 'system_powerdown')
-    if (await hasEnded(pid, id, Math.min(pressEvery, until - Date.now()))) return
+    if (await hasEnded(pid, places, Math.min(pressEvery, until - Date.now()))) return
   }
   await ask(host, places, 'quit')
-  if (await hasEnded(pid, id, quitsWithin)) return
+  if (await hasEnded(pid, places, quitsWithin)) return
   await killProcess(places)
 }
 

@@ -8,16 +8,16 @@ import { findProcess, runsMachine } from './find-process'
 export async function killProcess(places: Places): Promise<void> {
   for (let pid = await findProcess(places); pid !== undefined; pid = await findProcess(places)) {
     signal(pid)
-    if (!(await hasEnded(pid, places.id, 10 * second))) {
+    if (!(await hasEnded(pid, places, 10 * second))) {
       throw new EngineError('failed', 'The process of the machine does not end.')
     }
   }
 }
 
 /** Waits for the end of a process. @returns whether it has ended in that time */
-export async function hasEnded(pid: number, id: string, within: number): Promise<boolean> {
+export async function hasEnded(pid: number, places: Places, within: number): Promise<boolean> {
   const until = Date.now() + within
-  while (await runsMachine(pid, id)) {
+  while (await runsMachine(pid, places)) {
     if (Date.now() >= until) return false
     await pause(50)
   }

@@ -1,4 +1,4 @@
-import { open, readdir, readFile } from 'node:fs/promises'
+import { lstat, open, readdir, readFile, stat } from 'node:fs/promises'
 import { constants } from 'node:fs'
 import { join } from 'node:path'
 import { within, type Places } from '../places'
@@ -8,7 +8,7 @@ export async function findProcess(places: Places): Promise<number | undefined> {
   const written = await findWrittenProcess(places)
   if (written !== undefined) return written
   for (const name of await readdir('/proc')) {
-    if (/^\d+$/.test(name) && (await runsMachine(Number(name), places.id))) return Number(name)
+    if (/^\d+$/.test(name) && (await runsMachine(Number(name), places))) return Number(name)
   }
   return undefined
 }
@@ -16,14 +16,20 @@ export async function findProcess(places: Places): Promise<number | undefined> {
 /** The one that has written its number down. That may be the number of somebody else by now: its arguments tell. */
 export async function findWrittenProcess(places: Places): Promise<number | undefined> {
   const written = await writtenProcess(places)
-  return written !== undefined && (await runsMachine(written, places.id)) ? written : undefined
+  return written !== undefined && (await runsMachine(written, places)) ? written : undefined
 }
 
-/** Whether that process is there and runs that machine. A dead one that nobody has asked after has no arguments. */
-export async function runsMachine(pid: number, id: string): Promise<boolean> {
+/**
+ * Whether that process is there and runs that machine. Anybody can start a process with its arguments: it is the machine's
+ * if it is of the user who has the machine's folder. A dead one that nobody has asked after has no arguments.
+ */
+export async function runsMachine(pid: number, { id, run }: Pick<Places, 'id' | 'run'>): Promise<boolean> {
   try {
     const words = (await readFile(`/proc/${pid}/cmdline`, 'utf8')).split('\0')
-    return words.some((word, at) => word === '-uuid' && words[at + 1] === id) && words.includes(`perigee-${id}`)
+    const isNamed = words.some((word, at) => word === '-uuid' && words[at + 1] === id)
+    if (!isNamed || !words.includes(`perigee-${id}`)) return false
+    const [running, folder] = await Promise.all([stat(`/proc/${pid}`), lstat(run)])
+    return running.uid === folder.uid
   } catch {
     return false
   }

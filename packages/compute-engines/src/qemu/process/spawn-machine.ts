@@ -6,11 +6,20 @@ import type { Places } from '../places'
 import { lastErrors } from './last-errors'
 
 /**
- * No pictures of its memory on the disk. Each connection of a machine takes an open file of QEMU and half a MiB, and one
- * to the storage a process of the host: there are never more of them than files.
+ * Each connection of a machine takes an open file of QEMU and half a MiB, and one to the storage a process of the host:
+ * there are never more of them than files. A processor of the machine takes some with KVM, and for its queue of the disk.
  */
-export const mostOpenFiles = 128
-const limits = `ulimit -c 0; ulimit -n ${mostOpenFiles}; exec "$@"`
+export const mostOpenFiles = (vcpus: number): number => 60 + 4 * vcpus
+
+/** No pictures of its memory on the disk. */
+const limits = 'ulimit -c 0; ulimit -n "$1"; shift; exec "$@"'
+
+interface SpawnOptions {
+  account: Account
+  vcpus: number
+  /** Of QEMU. */
+  args: readonly string[]
+}
 
 export interface SpawnedMachine {
   /** What it wrote to its errors, once it has ended; before, undefined. */
@@ -18,11 +27,11 @@ export interface SpawnedMachine {
 }
 
 /** Starts QEMU as a process that outlives us. Its errors go to a file of the machine, which begins anew. */
-export async function spawnMachine(places: Places, account: Account, args: readonly string[]): Promise<SpawnedMachine> {
+export async function spawnMachine(places: Places, { account, vcpus, args }: SpawnOptions): Promise<SpawnedMachine> {
   await open(places.errors, 'w', 0o600).then((file) => file.close())
   const errors = await open(places.errors, 'a', 0o600)
   try {
-    const child = spawn('sh', ['-c', limits, 'machine', emulator, ...args], {
+    const child = spawn('sh', ['-c', limits, 'machine', String(mostOpenFiles(vcpus)), emulator, ...args], {
       ...account,
       cwd: places.root,
       detached: true,

@@ -39,7 +39,8 @@ export async function writeSeed(
   const files = told ?? noCloudSeed(spec, image.user, endpoint)
   const fresh = `${places.seed}.new`
   await rm(fresh, { recursive: true, force: true })
-  await makeFolder(fresh, 0o755)
+  await makeFolder(fresh, 0o750)
+  await chown(fresh, -1, account.gid)
   for (const [name, text] of Object.entries(files)) {
     const file = join(fresh, name)
     await writeFile(file, text, { mode: 0o400, flag: 'wx' })

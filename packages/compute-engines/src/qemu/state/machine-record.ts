@@ -7,6 +7,8 @@ import type { Places } from '../places'
 const machineRecord = z.object({
   /** As it was when the disk was made: a later image of that name is another one. */
   image: catalogueEntry,
+  /** The id that is kept for it as a user. One that was made before there were such has none until it is started. */
+  ownId: z.int().optional(),
   /** Where its SSH was reached when it was started last. */
   ssh: z.object({ bind: z.string(), port: z.int() }),
   /**

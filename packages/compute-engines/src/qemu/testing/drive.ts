@@ -16,7 +16,7 @@ const call = JSON.parse(await text(process.stdin)) as Call
 const engine = await createQemuEngine({
   folder,
   gateway: null,
-  settings: { acceleration: 'tcg', user: '65534' },
+  settings: { acceleration: 'tcg', user: 'own' },
   logger: createLogger({ level: 'silent' }),
 })
 process.stdout.write('begins\n')

@@ -29,7 +29,7 @@ export async function whyNoMachines(): Promise<string | undefined> {
 export async function ensureTinyImage(folder: string): Promise<void> {
   const images = join(folder, 'images')
   await makeFolder(folder, 0o711)
-  await makeFolder(images, 0o755)
+  await makeFolder(images, 0o711)
   const tiny = await buildTinyImage({ folder: cache })
   for (const file of [tiny.kernel, tiny.initrd, tiny.disk, await findRelay(cache)]) {
     if (file !== undefined) await share(file, images)

@@ -11,7 +11,8 @@ import { ensureTinyImage } from './ensure-tiny-image'
 
 export interface QemuScene {
   folder: string
-  open(): Promise<Engine>
+  /** `user`: as PERIGEE_COMPUTE_USER names it. */
+  open(user?: string): Promise<Engine>
   /** The process of QEMU of that machine. */
   processOf(id: string): Promise<number | undefined>
   /** Kills it. */
@@ -23,9 +24,9 @@ export interface QemuScene {
 export async function openQemuScene(options: Partial<QemuEngineOptions> = {}): Promise<QemuScene> {
   const folder = options.folder ?? (await mkdtemp(join(tmpdir(), 'perigee-qemu-')))
   await ensureTinyImage(folder)
-  const settings = { acceleration: 'tcg', user: '65534' } as const
   const logger = createLogger({ level: 'silent' })
-  const open = () => createQemuEngine({ gateway: null, settings, logger, ...options, folder })
+  const open = (user = 'own') =>
+    createQemuEngine({ gateway: null, settings: { acceleration: 'tcg', user }, logger, ...options, folder })
   return {
     folder,
     open,
