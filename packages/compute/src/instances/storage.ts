@@ -1,5 +1,4 @@
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { bucketNameProblem } from '@perigee/domain/bucket-name'
 import { findApiKeyOfProject } from '@perigee/satellite-db/api-keys'
 import { isKeyOfMachine } from '@perigee/satellite-db/compute-instances'
@@ -22,7 +21,7 @@ export interface NewStorage {
 
 const credential = /^[\x21-\x7e]{1,128}$/
 
-/** @throws invalidInput, noSuchApiKey */
+/** @throws invalidInput */
 export async function requireStorage(
   { db }: { db: SatelliteDb },
   { projectId, offer, image }: { projectId: number; offer: LocationOffer; image: EngineImage },
@@ -33,7 +32,7 @@ export async function requireStorage(
   if (!credential.test(accessKeyId) || !credential.test(secretKey)) throw refused('These are no S3 credentials.')
   if (buckets.length === 0) throw refused('Choose at least one bucket.')
   if (buckets.some((name) => bucketNameProblem(name) !== undefined)) throw refused('There is no such bucket.')
-  if (!(await findApiKeyOfProject(db, { projectId, id: apiKeyId }))) throw apiKeyRefusals.noSuchApiKey()
+  if (!(await findApiKeyOfProject(db, { projectId, id: apiKeyId }))) throw refused('There is no such access key.')
   if (await isKeyOfMachine(db, apiKeyId)) throw refused('Another instance has this access key. Make one for each.')
 }
 
