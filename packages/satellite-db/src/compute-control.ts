@@ -55,6 +55,16 @@ export async function listDueInstances(
   return rows.map(({ id }) => id)
 }
 
+/** Internal id of the project whose machine it is. */
+export async function findProjectOfInstance(db: SatelliteDb, id: string): Promise<number | undefined> {
+  const row = await db
+    .selectFrom('satellite.compute_instances')
+    .select('project_id')
+    .where('id', '=', id)
+    .executeTakeFirst()
+  return row?.project_id
+}
+
 /** Of these machines, those that have a row, at whatever location. */
 export async function findKnownInstances(db: SatelliteDb, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []

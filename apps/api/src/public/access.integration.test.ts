@@ -65,7 +65,7 @@ describe('an access key', () => {
     [{ expiresAt: '2001-01-01T00:00:00Z' }, 'body.expiresAt'],
     [{ notBefore: '2040-01-01T00:00:00Z', expiresAt: '2039-12-31T00:00:00Z' }, 'body.expiresAt'],
     [{ notBefore: 'soon' }, 'body.notBefore'],
-    [{ buckets: ['photos', 'a\u0000b'] }, 'body'],
+    [{ buckets: ['photos', 'a\u0000b'] }, 'body.buckets[1]'],
     [{ name: 'a_shared-object_2026-11-24T00:00:00.000Z' }, 'body.name'],
     [{ name: '' }, 'body.name'],
   ])('with %j: 400', async (wrong, path) => {

@@ -3,6 +3,7 @@ import type { InstanceType } from '@perigee/domain/compute/instance-types'
 import { minute, second } from '@perigee/std/durations'
 import type { ComputeContext } from '../context'
 import type { Engine } from '../engine'
+import type { Aside } from './group-turns'
 
 /** What the service of a location knows of it. */
 export interface ServedLocation {
@@ -56,6 +57,8 @@ export interface ControllerContext extends Context {
   engine: Engine
   location: ServedLocation
   patience: Patience
+  /** For what waits for a machine: others are worked on meanwhile. */
+  aside: Aside
   /** Ends it: steps that run come to their end, and no other one is begun. */
   signal: AbortSignal
 }

@@ -16,12 +16,12 @@ export async function lookForSsh(
   row: ControlledInstance,
   { ssh }: MachineSight,
 ): Promise<Outcome> {
-  const { location, patience, clock } = context
+  const { location, patience, clock, aside } = context
   const startedAt = row.startedAt ?? clock()
   const known = { retry_at: null, frozen: false, started_at: startedAt } as const
   const runs = { ...known, status: 'complete', waits_for: null } as const
   const address = location.sshAddress ?? ssh?.host ?? null
-  if (ssh && (await greetsBySsh(ssh, patience.look))) {
+  if (ssh && (await aside(() => greetsBySsh(ssh, patience.look)))) {
     return after(await note(context, row, { ...runs, address, problem: null }, 'running'))
   }
   if (row.status === 'complete') {

@@ -10,7 +10,7 @@ const keptFor = day
  * a day, in which a row may come back, and removed then. A machine that a row of any location names is never touched.
  * To be called again and again, one at a time.
  */
-export function createQuarantine(): (context: ControllerContext) => Promise<void> {
+export function createQuarantine(): (context: Omit<ControllerContext, 'aside'>) => Promise<void> {
   const since = new Map<string, number>()
   return async ({ db, clock, engine, logger }) => {
     const there = await askEngine(() => engine.list())

@@ -1,4 +1,4 @@
-import { createTurns } from '@perigee/std/turns'
+import { type Aside, createGroupTurns } from './group-turns'
 
 export interface Queue {
   /** What is at work already is worked on once more afterwards. */
@@ -9,13 +9,16 @@ export interface Queue {
 
 interface QueueOptions {
   most: number
-  /** @returns in how many milliseconds this one comes again; null: when it is added */
-  work: (id: string) => Promise<number | null>
+  /** Of one group, so that the others are not kept waiting by it. */
+  mostOfGroup: number
+  groupOf: (id: string) => Promise<string>
+  /** What may take long is to be done `aside`. @returns in how many milliseconds this one comes again; null: when it is added */
+  work: (id: string, aside: Aside) => Promise<number | null>
 }
 
 /** Works on things side by side, on each of them once at a time. */
-export function createQueue({ most, work }: QueueOptions): Queue {
-  const takeTurn = createTurns(most)
+export function createQueue({ groupOf, work, ...limits }: QueueOptions): Queue {
+  const turns = createGroupTurns(limits)
   const current = new Map<string, { isAddedAgain: boolean }>()
   const timers = new Map<string, NodeJS.Timeout>()
   const underWay = new Set<Promise<void>>()
@@ -33,14 +36,17 @@ export function createQueue({ most, work }: QueueOptions): Queue {
   function begin(id: string): void {
     const one = { isAddedAgain: false }
     current.set(id, one)
-    const done = takeTurn(async () => {
+    const inTurn = async (aside: Aside) => {
       one.isAddedAgain = false
-      return isClosed ? null : work(id)
-    }).then((pause) => {
-      current.delete(id)
-      if (one.isAddedAgain) add(id)
-      else if (pause !== null && !isClosed) timers.set(id, setTimeout(() => add(id), pause).unref())
-    })
+      return isClosed ? null : work(id, aside)
+    }
+    const done = groupOf(id)
+      .then((group) => turns.take(group, inTurn))
+      .then((pause) => {
+        current.delete(id)
+        if (one.isAddedAgain) add(id)
+        else if (pause !== null && !isClosed) timers.set(id, setTimeout(() => add(id), pause).unref())
+      })
     underWay.add(done)
     void done.finally(() => underWay.delete(done))
   }

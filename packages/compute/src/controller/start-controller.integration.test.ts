@@ -14,7 +14,7 @@ const { context, controlled, host, address, db, clock, row } = scene
 
 /** Looks at everything when it starts, and then only when it is woken. */
 function aController(other: Partial<Parameters<typeof startController>[0]> = {}) {
-  const { signal: _, ...given } = controlled
+  const { signal: _, aside: __, ...given } = controlled
   const controller = startController({ ...given, address, every: 3_600_000, ...other })
   onTestFinished(() => controller.close())
   return controller
@@ -119,6 +119,48 @@ describe('the controller of a location', () => {
     await expect.poll(async () => (await row(id))?.status).toBe('offline')
     await serves(controller)
     expect(stops).toBe(1)
+  })
+
+  it('does what others want while a project keeps it waiting', async () => {
+    await scene.offer()
+    const slow = await scene.aTeam()
+    const ids = await Promise.all([1, 2, 3, 4].map(async () => (await scene.create(slow)).id))
+    const begun: string[] = []
+    const ends: (() => void)[] = []
+    const start: typeof host.engine.start = async (spec) => {
+      if (ids.includes(spec.id)) {
+        begun.push(spec.id)
+        await new Promise<void>((resolve) => ends.push(resolve))
+      }
+      return host.engine.start(spec)
+    }
+    const controller = aController({ engine: { ...host.engine, start }, most: 4 })
+    await serves(controller)
+    await expect.poll(() => begun.length).toBe(3)
+    const other = await scene.create(await scene.aTeam())
+    await expect.poll(async () => (await row(other.id))?.status).toBe('complete')
+    expect(begun).toHaveLength(3)
+    for (const end of ends.splice(0)) end()
+    await expect.poll(() => begun.length).toBe(4)
+    for (const end of ends.splice(0)) end()
+    for (const id of ids) await expect.poll(async () => (await row(id))?.status).toBe('complete')
+  })
+
+  it('does what others want while machines shut down', async () => {
+    await scene.offer()
+    const team = await scene.aTeam()
+    const { id } = await scene.create(team)
+    await scene.settle(id)
+    let finish: (() => void) | undefined
+    const stop = () => new Promise<void>((resolve) => (finish = resolve))
+    await serves(aController({ engine: { ...host.engine, stop }, most: 1 }))
+    await stopInstance(context, team.actor, { projectId: team.projectId, id })
+    await expect.poll(() => finish).toBeDefined()
+    const other = await scene.create(await scene.aTeam())
+    await expect.poll(async () => (await row(other.id))?.status).toBe('complete')
+    await host.engine.stop(id, 0)
+    finish?.()
+    await expect.poll(async () => (await row(id))?.status).toBe('offline')
   })
 
   it('removes machines that nobody has a row of after a day, and no others', async () => {

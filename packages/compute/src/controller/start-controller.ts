@@ -1,6 +1,6 @@
 import { requireOpen } from '@perigee/actors/authorize'
 import { computeChannel } from '@perigee/satellite-db/compute-instances'
-import { listDueInstances } from '@perigee/satellite-db/compute-control'
+import { findProjectOfInstance, listDueInstances } from '@perigee/satellite-db/compute-control'
 import type { DatabaseAddress } from '@perigee/server-kit/database'
 import { holdAlone } from '@perigee/server-kit/database/hold-alone'
 import { second } from '@perigee/std/durations'
@@ -10,7 +10,7 @@ import { createQueue } from './queue'
 import { reconcileInstance } from './reconcile-instance'
 import { writeOffer } from './write-offer'
 
-export interface ControllerOptions extends Omit<ControllerContext, 'signal' | 'patience'> {
+export interface ControllerOptions extends Omit<ControllerContext, 'signal' | 'patience' | 'aside'> {
   /** Of the database of `db`: the controller has a session of its own. */
   address: DatabaseAddress
   patience?: Partial<ControllerContext['patience']>
@@ -18,6 +18,8 @@ export interface ControllerOptions extends Omit<ControllerContext, 'signal' | 'p
   every?: number
   /** How many machines are worked on side by side. */
   most?: number
+  /** And of those how many of one project. */
+  mostOfProject?: number
 }
 
 export interface Controller {
@@ -33,9 +35,9 @@ export interface Controller {
  */
 export function startController(options: ControllerOptions): Controller {
   requireOpen({ kind: 'job', job: 'compute' }, 'compute.reconcile')
-  const { address, every = 10 * second, most = 16, patience, ...given } = options
+  const { address, every = 10 * second, most = 16, mostOfProject = 3, patience, ...given } = options
   const { location, logger } = given
-  const turns = { every, most }
+  const turns = { every, most, mostOfProject }
   let serving: ReturnType<typeof serve> | undefined
   let isHeld = false
   /** Of what served before: a machine is never worked on by two. */
@@ -78,17 +80,22 @@ export function startController(options: ControllerOptions): Controller {
 
 /** From when the location is ours until it is not. */
 function serve(
-  context: ControllerContext,
+  context: Omit<ControllerContext, 'aside'>,
   controller: AbortController,
-  { every, most }: { every: number; most: number },
+  { every, most, mostOfProject }: { every: number; most: number; mostOfProject: number },
 ) {
   const { db, clock, engine, location, logger } = context
   const keepStrangers = createQuarantine()
   const queue = createQueue({
     most,
-    work: async (id) => {
+    mostOfGroup: mostOfProject,
+    groupOf: async (id) => {
+      const project = await findProjectOfInstance(db, id).catch(() => undefined)
+      return project === undefined ? id : String(project)
+    },
+    work: async (id, aside) => {
       try {
-        return await reconcileInstance(context, id)
+        return await reconcileInstance({ ...context, aside }, id)
       } catch (err) {
         logger.error({ err, instance: id }, 'a machine could not be looked after')
         return null

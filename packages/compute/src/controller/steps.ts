@@ -38,7 +38,7 @@ export const steps: { [Name in Step['do']]: Take<Extract<Step, { do: Name }>> } 
   stop: async ({ context, row, sight }) => {
     const use = sight.state === 'running' ? 'running' : 'disk'
     if (await note(context, row, { status: 'pending', waits_for: 'stop' }, use)) {
-      await askEngine(() => context.engine.stop(row.id, context.patience.stop))
+      await context.aside(() => askEngine(() => context.engine.stop(row.id, context.patience.stop)))
     }
     return 'again'
   },

@@ -11,7 +11,7 @@ const leastFree = 0.1
  * Says what the location offers, and that its service is there. While its engine does not answer it says nothing, and so
  * is away after a minute. @throws EngineError
  */
-export async function writeOffer(context: ControllerContext): Promise<void> {
+export async function writeOffer(context: Omit<ControllerContext, 'aside'>): Promise<void> {
   const { db, clock, engine, location } = context
   const can = await askEngine(() => engine.capabilities())
   const images = await askEngine(() => engine.images())
@@ -35,7 +35,7 @@ export async function writeOffer(context: ControllerContext): Promise<void> {
 
 /** Half of the disk that is free at first: what machines take of it later does not make it less. */
 function roomOf(
-  { location: { budget } }: ControllerContext,
+  { location: { budget } }: Omit<ControllerContext, 'aside'>,
   { room }: EngineCapabilities,
   before: LocationOffer | undefined,
 ): LocationOffer['room'] {

@@ -42,7 +42,7 @@ export interface NewInstance {
 
 /**
  * A machine with a password, which is told this once. It is `pending` until the controller of its location has made it.
- * @throws computeNotOffered, computeNotAllowed, accountFrozen, invalidInput, noSuchApiKey, locationIsAway,
+ * @throws computeNotOffered, computeNotAllowed, accountFrozen, invalidInput, locationIsAway,
  * computeNeedsPaidPlan, computeQuotaReached, locationIsFull
  */
 export const createInstance = projectUseCase(

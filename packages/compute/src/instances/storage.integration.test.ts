@@ -8,7 +8,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, beforeEach, describe, expect, it } from 'vitest'
 import { machineSpec } from '../controller/machine-spec'
 import { aComputeScene } from '../testing/compute-scene'
-import { codeOf, saidBy } from '../testing/said-by'
+import { saidBy } from '../testing/said-by'
 import { resealInstances } from './reseal-instances'
 import { openStorage, sealStorage } from './storage'
 import { removeInstance } from './remove-instance'
@@ -85,7 +85,8 @@ describe('storage of a machine', () => {
   it('has an access key of its project and of no other machine', async () => {
     const team = await scene.aTeam()
     const foreign = await aKey(await scene.aTeam())
-    expect(await codeOf(scene.create(team, { storage: given(foreign) }))).toBe('noSuchApiKey')
+    const refused = { code: 'invalidInput', field: 'storage' }
+    expect(await saidBy(scene.create(team, { storage: given(foreign) }))).toMatchObject(refused)
     const own = await aKey(team)
     await scene.create(team, { storage: given(own) })
     expect(await saidBy(scene.create(team, { storage: given(own) }))).toMatchObject({ field: 'storage' })

@@ -1,6 +1,5 @@
 import type { Person } from '@perigee/actors/actor'
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { apiKeyRefusals } from '@perigee/contract/refusals/api-keys'
 import { computeRefusals } from '@perigee/contract/refusals/compute'
 import { restKeyRefusals } from '@perigee/contract/refusals/rest-keys'
 import { bucketNameProblem } from '@perigee/domain/bucket-name'
@@ -27,7 +26,7 @@ const credential = /^[\x21-\x7e]{1,128}$/
 
 /**
  * The access key ends with the machine, so it has to be one that the same person made, and whose deletion whoever asks may
- * ask for. @throws invalidInput, noSuchApiKey, storageKeyNotYours, keyLacksArea
+ * ask for. @throws invalidInput, storageKeyNotYours, keyLacksArea
  */
 export async function requireStorage(
   { db, actor }: { db: SatelliteDb; actor: Person },
@@ -42,7 +41,7 @@ export async function requireStorage(
   const areas = actor.kind === 'restKey' ? actor.rights.areas : null
   if (areas !== null && !areas.includes('access')) throw restKeyRefusals.keyLacksArea('access')
   const key = await findApiKeyOfProject(db, { projectId, id: apiKeyId })
-  if (!key) throw apiKeyRefusals.noSuchApiKey()
+  if (!key) throw refused('There is no such access key.')
   if (key.createdBy !== actor.user.id) throw computeRefusals.storageKeyNotYours()
   if (await isKeyOfMachine(db, apiKeyId)) throw refused('Another instance has this access key. Make one for each.')
 }

@@ -64,6 +64,7 @@ export async function aComputeScene(env: Record<string, string> = {}) {
       diskHourMicroCents: 10_000,
     },
     patience: { ...usualPatience, look: 2_000 },
+    aside: (work) => work(),
     signal: new AbortController().signal,
   }
   let made = 0

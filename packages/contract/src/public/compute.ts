@@ -234,7 +234,7 @@ export const publicCompute = {
     status: 201,
     summary: 'Create an instance',
     description: 'It is `pending` until its SSH port answers.',
-    refusals: [...ofProject, ...making, ...room, 'account_frozen', 'no_such_api_key', 'storage_key_not_yours'],
+    refusals: [...ofProject, ...making, ...room, 'account_frozen', 'storage_key_not_yours'],
   }),
   get: definePublicCall({
     ...inCompute,

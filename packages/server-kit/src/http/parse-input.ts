@@ -30,7 +30,8 @@ function parsePart(
   value: unknown,
   nameField: (path: readonly PropertyKey[]) => string,
 ): unknown {
-  if (isFlat(value) && Object.values(value).some(holdsNul)) throw commonRefusals.invalidInput(nulRefused)
+  const [named] = isFlat(value) ? (Object.entries(value).find(([, text]) => holdsNul(text)) ?? []) : []
+  if (named !== undefined) throw commonRefusals.invalidInput(nulRefused, nameField([named]))
   const result = z.safeParse(schema, value)
   if (result.success) return result.data
   const [issue] = result.error.issues
@@ -48,6 +49,24 @@ const isFlat = (value: unknown): value is Record<string, unknown> => typeof valu
 /** NUL as JSON writes it, behind an even number of backslashes. */
 const escapedNul = /(?:^|[^\\])(?:\\\\)*\\u0000/
 
+const deepestPlace = 8
+
+/** Where a text with it is in something read from JSON; of what lies deep, or has it in a name, what is around that. */
+function placeOfNul(read: unknown): PropertyKey[] {
+  const left: { value: unknown; path: PropertyKey[] }[] = [{ value: read, path: [] }]
+  for (let next = left.pop(); next; next = left.pop()) {
+    const { value, path } = next
+    if (holdsNul(value)) return path
+    if (typeof value !== 'object' || value === null) continue
+    const isList = Array.isArray(value)
+    for (const [name, inside] of Object.entries(value)) {
+      if (holdsNul(name)) return path
+      left.push({ value: inside, path: path.length < deepestPlace ? [...path, isList ? Number(name) : name] : path })
+    }
+  }
+  return []
+}
+
 /** The body as the call wants it, whatever its Content-Type says; no body at all is empty text, or undefined as JSON. */
 function parseBody(call: Call, received: unknown, nameField: NameField): unknown {
   if (call.bodyKind === 'none') return undefined
@@ -55,8 +74,11 @@ function parseBody(call: Call, received: unknown, nameField: NameField): unknown
     throw commonRefusals.invalidInput(say, nameField('body', []))
   }
   const text = textOf(received) ?? refuse('The request body is not valid UTF-8.')
-  if (text.includes('\0') || (call.bodyKind === 'json' && escapedNul.test(text))) refuse(nulRefused)
+  if (text.includes('\0')) refuse(nulRefused)
   const value = call.bodyKind === 'text' ? text : jsonOf(text, () => refuse('The request body is not valid JSON.'))
+  if (call.bodyKind === 'json' && escapedNul.test(text)) {
+    throw commonRefusals.invalidInput(nulRefused, nameField('body', placeOfNul(value)))
+  }
   return parsePart(call.body, value, (path) => nameField('body', path))
 }
 
