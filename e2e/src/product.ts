@@ -42,7 +42,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
   const dataDir = await mkdtemp(join(tmpdir(), 'perigee-e2e-'))
   // As root the database runs as another user, who has to get through.
   await chmod(dataDir, 0o711)
-  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0, compute = 0] = await freePorts(6)
+  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0, compute = 0, storage = 0] = await freePorts(7)
   const outboxToken = randomBytes(16).toString('hex')
   await writeFile(join(dataDir, 'outbox-token'), outboxToken, { mode: 0o600 })
   return {
@@ -54,6 +54,7 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       PERIGEE_AUTH_PORT: String(auth),
       PERIGEE_LINKSHARE_PORT: String(linkshare),
       PERIGEE_COMPUTE_PORT: String(compute),
+      PERIGEE_COMPUTE_STORAGE_PORT: String(storage),
       PERIGEE_OUTBOX_PORT: String(outbox),
       // Everybody solves one before each login; the usual one takes a browser a second of work.
       PERIGEE_CAPTCHA_DIFFICULTY: '500',

@@ -29,6 +29,7 @@ export function createApp(
     service: 'compute',
     metrics,
     door,
+    credentialOf: ({ headers }) => headers.authorization,
     render: renderFailure,
   })
   app.addHook('onRequest', async (_request, reply) => {

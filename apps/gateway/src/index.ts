@@ -11,7 +11,8 @@ import { createResolver } from '@perigee/edge-access/resolver'
 import { createObjectsOf } from './request/caller'
 import { createDispatch } from './dispatch'
 import { watchServer } from '@perigee/server-kit/edge/create-edge-server'
-import { listen } from '@perigee/server-kit/http/listen'
+import { listen, type ListenOptions } from '@perigee/server-kit/http/listen'
+import { listenForMachines } from '@perigee/server-kit/http/listen-too'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createMetrics, type Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import { systemClock, type Clock } from '@perigee/std/clock'
@@ -36,6 +37,8 @@ export type GatewayConfig = {
   /** Shared with others that list the same store. */
   folders?: FolderCache
   authUrl: string
+  /** Where machines of compute on this host come in, none unless given: what they take is taken from nobody else. */
+  machinePort?: ListenOptions
   /** Where clients reach it, for what is wrong with how they do; none unless given. */
   publicUrl?: string
   /** Of the console, whose pages no rule holds back. */
@@ -121,6 +124,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   )
   watchServer(server, { service: 'gateway', door, metrics, credentialOf: accessKeyIdOf })
   const url = await listen(server, { host: settings.host, port: settings.port, variable: 'PERIGEE_GATEWAY_PORT' })
+  const machines = config.machinePort && (await listenForMachines(server, config.machinePort))
   return {
     url,
     server,
@@ -129,6 +133,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
     },
     async stop() {
       stopping = true
+      machines?.stop()
       await stopServer(server, shutdownTimeout)
       await accessLogs.stop()
     },

@@ -2,7 +2,9 @@ import { updateInstance } from '@perigee/satellite-db/compute-instances'
 import { putLocation } from '@perigee/satellite-db/compute-locations'
 import { findProjectByInternalId } from '@perigee/satellite-db/projects'
 import { builders } from '@perigee/satellite-db/testing/builders'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { once } from 'node:events'
+import { connect } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, onTestFinished } from 'vitest'
 import { anInstallation, type TestInstallation } from './testing/an-installation'
 import type { RunningServer } from './testing/run-server'
 
@@ -11,7 +13,11 @@ let server: RunningServer
 
 // an engine that does not answer: the service is there all the same
 beforeAll(async () => {
-  installation = await anInstallation({ PERIGEE_COMPUTE: 'incus', PERIGEE_INCUS_SOCKET: '/nowhere/unix.socket' })
+  installation = await anInstallation({
+    PERIGEE_COMPUTE: 'incus',
+    PERIGEE_INCUS_SOCKET: '/nowhere/unix.socket',
+    PERIGEE_STRANGER_CONNECTIONS: '8',
+  })
   server = await installation.serve()
 })
 afterAll(() => installation.remove())
@@ -37,6 +43,20 @@ describe('an installation with compute', () => {
     expect(output).toMatch(/ok {5}port \d+: compute answers/)
     expect(output).toMatch(/ok {5}compute at http:.*: answers/)
     expect(output).toMatch(/WRONG {2}compute by incus: /)
+    expect(output).toMatch(/ok {5}port \d+: storage of instances answers/)
+  })
+
+  it('has a port of the S3 gateway for instances alone: however many connections they keep, others have theirs', async () => {
+    for (let n = 0; n < 20; n++) {
+      const line = connect({ host: '127.0.0.1', port: Number(new URL(installation.storageUrl).port) })
+      onTestFinished(() => void line.destroy())
+      line.on('error', () => undefined)
+      await once(line, 'connect')
+    }
+    expect((await fetch(`${installation.gatewayUrl}/-/health`)).status).toBe(200)
+    expect((await fetch(`${installation.storageUrl}/-/health`)).status).toBe(200)
+    const answer = await fetch(`${installation.storageUrl}/photos`, { headers: { 'x-forwarded-for': '203.0.113.7' } })
+    expect([answer.status, await answer.text()]).toEqual([403, expect.stringContaining('AccessDenied')])
   })
 
   it('lists instances of all projects for the operator', async () => {

@@ -13,6 +13,7 @@ import { chooseDataFolder } from './instance/data-folder.mjs'
 import { isLoopback } from '@perigee/server-kit/http/loopback'
 import { loadPlacements } from './placements/load-placements'
 import { settings as server } from './settings'
+import { storagePortOf } from './storage-port'
 import { tlsOf } from './tls-config'
 import { publicUrls } from './urls'
 
@@ -52,6 +53,7 @@ export function loadConfig(env: NodeJS.ProcessEnv) {
   return {
     settings,
     ports: { ...ports, outbox: settings.server.outboxPort },
+    storagePort: storagePortOf(settings),
     tls,
     urls,
     servesCompute,

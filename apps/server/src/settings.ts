@@ -116,6 +116,13 @@ export const settings = defineSettings({
     parse: hostPort,
     means: 'S3 gateway that instances of QEMU are let through to, by http; when unset the one of this machine.',
   },
+  computeStoragePort: {
+    env: 'PERIGEE_COMPUTE_STORAGE_PORT',
+    default: null,
+    parse: port,
+    means:
+      'Port of 127.0.0.1 where the S3 gateway takes instances of this host, apart from all other clients; when unset 7917, opened where QEMU runs them without PERIGEE_COMPUTE_GATEWAY.',
+  },
   edgeHosts: {
     env: 'PERIGEE_EDGE_HOSTS',
     default: [],

@@ -26,6 +26,8 @@ export interface HttpServerOptions {
   service?: string
   metrics?: Metrics
   door?: Door
+  /** What would be recognised of whoever was known before; the cookies when absent. */
+  credentialOf?: (request: IncomingMessage) => string | undefined
   /** How long a client may take to send a whole request, in milliseconds; for its headers a third of it. */
   requestTimeout?: number
   /** The body of a failure; `{ error, code, … }` when absent. */
@@ -49,7 +51,7 @@ const checkingInterval = 5 * second
 export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   const { logger, trustedProxies = [], bodyLimit = 100_000, service = 'http', metrics = createMetrics() } = options
   const { door = createAdmission({ metrics, logger }).door(service), requestTimeout = minute } = options
-  const { render = plainly, renderUnreadable = render } = options
+  const { render = plainly, renderUnreadable = render, credentialOf = cookiesOf } = options
   const app = fastify({
     logger: false,
     genReqId: newRequestId,
@@ -72,7 +74,7 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
     return503OnClosing: true,
   })
   const routes = createRouteTable()
-  door.watch(app.server, ({ headers }) => headers.cookie)
+  door.watch(app.server, credentialOf)
   watchRequests(app.server, service, metrics)
 
   app.removeAllContentTypeParsers()
@@ -101,6 +103,8 @@ export function createHttpServer(options: HttpServerOptions): FastifyInstance {
   })
   return app
 }
+
+const cookiesOf = ({ headers }: IncomingMessage): string | undefined => headers.cookie
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? '/'
 

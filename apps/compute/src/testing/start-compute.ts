@@ -2,6 +2,7 @@ import { computeKeys } from '@perigee/compute/compute-keys'
 import { putLocation } from '@perigee/satellite-db/compute-locations'
 import { migrations } from '@perigee/satellite-db/migrations/index'
 import type { SatelliteSchema } from '@perigee/satellite-db/schema'
+import type { Admission } from '@perigee/server-kit/admission/create-admission'
 import { listen } from '@perigee/server-kit/http-server'
 import { createLogger } from '@perigee/server-kit/logger'
 import { migrate } from '@perigee/server-kit/migrate'
@@ -18,7 +19,7 @@ import { stillEngine } from './still-engine'
 export const consoleOrigin = 'https://console.test'
 
 /** The service on a free port and a database of its own, without its controller; its location answers. Ended with the test file. */
-export async function startCompute(env: Record<string, string> = {}) {
+export async function startCompute(env: Record<string, string> = {}, parts: { admission?: Admission } = {}) {
   const database = await openTestDatabase<SatelliteSchema>({
     template: 'satellite',
     migrate: (db) => migrate(db, { schema: 'satellite', migrations }),
@@ -38,7 +39,7 @@ export async function startCompute(env: Record<string, string> = {}) {
     consoleOrigin,
     life: { isStopping: false },
   }
-  const app = createApp(deps)
+  const app = createApp(deps, parts)
   const url = await listen(app, { host: '127.0.0.1', port: 0, variable: 'PERIGEE_COMPUTE_PORT' })
   afterAll(async () => {
     await app.close()

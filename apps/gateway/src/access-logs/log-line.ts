@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import { TLSSocket } from 'node:tls'
 import type { S3Record } from '../answer-request'
 import type { Answer } from '@perigee/server-kit/edge/answer'
+import { peerOf } from '@perigee/server-kit/http/client'
 import type { Target } from '../request/s3-request'
 import { owner } from '../acl'
 
@@ -41,7 +42,7 @@ export function logLine({ request, target, record, took, at }: LoggedRequest): s
     owner.id,
     place.resource === 'service' ? undefined : place.bucket,
     `[${timeText(at)}]`,
-    socket.remoteAddress,
+    peerOf(socket),
     signature && owner.id,
     record.requestId,
     operationText(request, record, place.resource),

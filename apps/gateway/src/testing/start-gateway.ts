@@ -24,6 +24,7 @@ export async function startGateway(
     admission?: Admission
     report?: ReportToApi
     publicUrl?: string
+    machinePort?: number
   } = {},
 ) {
   const testStore = await startTestStore()
@@ -39,6 +40,9 @@ export async function startGateway(
     ...(options.clock && { clock: options.clock }),
     ...(options.admission && { admission: options.admission }),
     ...(options.report && { report: options.report }),
+    ...(options.machinePort !== undefined && {
+      machinePort: { host: '127.0.0.1', port: options.machinePort, variable: 'PERIGEE_COMPUTE_STORAGE_PORT' },
+    }),
     ...(options.publicUrl !== undefined && { publicUrl: options.publicUrl }),
   })
   const project = await aProject(testStore.db)
@@ -59,6 +63,8 @@ export async function startGateway(
     rootKey,
     credentials,
     credentialsFor,
+    /** The addresses that the auth service was told of. */
+    clientsTold: auth.askedFor,
     /** Everything that was logged. */
     log: () => lines.join(''),
     /** The AWS SDK, without retries so that failures show. */

@@ -5,6 +5,7 @@ import type { StoreSchema } from '@perigee/store-core/schema'
 import { unknownSettingLines } from '../all-settings'
 import { checkBlobs } from '../doctor/check-blobs'
 import { checkCompute } from '../doctor/check-compute'
+import { checkStoragePort } from '../doctor/check-storage-port'
 import { checkDataFolder } from '../doctor/check-data-folder'
 import { checkDatabase } from '../doctor/check-database'
 import { checkDisk } from '../doctor/check-disk'
@@ -34,6 +35,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await checkServices(config)),
     ...(await checkProcesses(config)),
     ...(await checkCompute(config)),
+    ...(await checkStoragePort(config)),
     ...(await checkMetrics(config)),
     ...checkProxies(config),
     await checkMail(config),

@@ -44,11 +44,11 @@ async function askEngine(engine: Engine, about: string): Promise<Finding[]> {
   ]
 }
 
-async function checkSshPorts({ settings: { compute }, ports, tls }: Config): Promise<Finding[]> {
+async function checkSshPorts({ settings: { compute }, ports, storagePort, tls }: Config): Promise<Finding[]> {
   const { from, to } = compute.computeSshPorts
   const about = `ports ${from}-${to} of instances`
   const isIn = (port: number): boolean => port >= from && port <= to
-  const ours = [...Object.values(ports), ...Object.values(tls?.ports ?? {})].find(isIn)
+  const ours = [...Object.values(ports), storagePort.port, ...Object.values(tls?.ports ?? {})].find(isIn)
   const choose = 'Choose others with PERIGEE_COMPUTE_SSH_PORTS.'
   if (ours !== undefined) return [wrong(about, `a service of ours has port ${ours}`, choose)]
   const outgoing = await portsOfConnections()

@@ -2,9 +2,8 @@ import type { Engine } from '@perigee/compute/engine'
 import type { Logger } from '@perigee/server-kit/logger'
 import { SettingError } from '@perigee/server-kit/settings'
 import type { Config } from '../load-config'
-import { localUrl } from './local-url'
 
-type Needs = Pick<Config, 'settings' | 'ports' | 'computeFolder'>
+type Needs = Pick<Config, 'settings' | 'storagePort' | 'computeFolder'>
 
 /** What runs machines here, as the settings say. The code of an engine is loaded only where it is used. @throws SettingError */
 export async function openComputeEngine(config: Needs, logger: Logger): Promise<Engine> {
@@ -18,10 +17,9 @@ export async function openComputeEngine(config: Needs, logger: Logger): Promise<
   }
 }
 
-async function openQemu({ settings, ports, computeFolder: folder }: Needs, logger: Logger): Promise<Engine> {
+async function openQemu({ settings, storagePort, computeFolder: folder }: Needs, logger: Logger): Promise<Engine> {
   const { createQemuEngine } = await import('@perigee/compute-engines/qemu/create-qemu-engine')
-  const { hostname: host } = new URL(localUrl(settings.gateway.host, ports.gateway))
-  const gateway = settings.server.computeGateway ?? { host, port: ports.gateway }
+  const gateway = settings.server.computeGateway ?? { host: storagePort.host, port: storagePort.port }
   return createQemuEngine({ folder, gateway, settings: settings.qemu, logger })
 }
 

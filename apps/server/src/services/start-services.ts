@@ -192,6 +192,7 @@ async function runGateway(parts: ServiceParts) {
     store: await parts.store(),
     folders: parts.folders,
     authUrl: authUrlOf(parts),
+    ...(config.storagePort.isOpened && { machinePort: config.storagePort }),
     publicUrl: config.urls.gateway,
     consoleOrigin: new URL(config.urls.console).origin,
     resolveToken: resolveTokenOf(installation),

@@ -36,7 +36,7 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
   await chmod(home, 0o711)
   const console = join(home, 'console')
   await mkdir(console)
-  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0, compute = 0] = await freePorts(6)
+  const [api = 0, gateway = 0, auth = 0, outbox = 0, linkshare = 0, compute = 0, storage = 0] = await freePorts(7)
   const env: NodeJS.ProcessEnv = {
     PERIGEE_DATA: join(home, 'data'),
     PERIGEE_CONSOLE_FOLDER: console,
@@ -46,6 +46,7 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
     PERIGEE_OUTBOX_PORT: String(outbox),
     PERIGEE_LINKSHARE_PORT: String(linkshare),
     PERIGEE_COMPUTE_PORT: String(compute),
+    PERIGEE_COMPUTE_STORAGE_PORT: String(storage),
     ...extra,
   }
   const dataFolder = join(home, 'data')
@@ -64,6 +65,8 @@ export async function anInstallation(extra: NodeJS.ProcessEnv = {}) {
     apiUrl: `http://127.0.0.1:${api}`,
     gatewayUrl: `http://127.0.0.1:${gateway}`,
     computeUrl: `http://127.0.0.1:${compute}`,
+    /** The gateway as instances find it. */
+    storageUrl: `http://127.0.0.1:${storage}`,
     command,
     begin: (args: string[]) => runServer(args, env),
     async serve(more: NodeJS.ProcessEnv = {}): Promise<RunningServer> {

@@ -7,7 +7,9 @@ export type Credentials = { accessKeyId: string; secretAccessKey: string }
 /** Answers `GET /v1/access/{id}` over HTTP as the auth service does, for credentials made here. */
 export async function startAuthService(token: string) {
   const records = new Map<string, string>()
+  const askedFor: (string | undefined)[] = []
   const server = createServer(({ url, headers }, response) => {
+    askedFor.push(headers.forwarded)
     const record = records.get((url ?? '').replace('/v1/access/', ''))
     if (headers.authorization !== `Bearer ${token}` || record === undefined) {
       response.writeHead(401).end('unauthorized\n')
@@ -27,6 +29,8 @@ export async function startAuthService(token: string) {
       records.set(accessKeyId, JSON.stringify({ ...record, public_project_id: projectId }))
       return { accessKeyId, secretAccessKey }
     },
+    /** Whom each request was about, as its header `forwarded` says. */
+    askedFor: () => [...askedFor],
     stop: () => new Promise<void>((resolve) => server.close(() => resolve())),
   }
 }

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { createServer, request as httpRequest, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import { connect, type AddressInfo, type Socket } from 'node:net'
-import { afterEach, expect, it } from 'vitest'
+import { afterEach, expect, it, onTestFinished } from 'vitest'
+import { freePorts } from '@perigee/testing/free-ports'
+import { listenForMachines } from '../http/listen-too'
+import { machineAddress } from '../http/machines'
 import { createMetrics } from '../metrics/create-metrics'
 import { defineSettings } from '../settings'
 import { createAdmission, type Door } from './create-admission'
@@ -147,4 +150,60 @@ it('closes the connections that are idle for longest when strangers hold too man
   expect(await ask('127.0.0.2')).toBe(200)
   await closed
   expect(await refused('connections')).toBe(1)
+})
+
+/** A server that machines reach at a port of their own. */
+async function serveMachines(env: Record<string, string>) {
+  const addresses: (string | null)[] = []
+  const served = await serve(env, (request, response, door) => {
+    addresses.push(door.visitor(request).address())
+    response.end()
+  })
+  const server = running.at(-1)
+  const [port = 0] = await freePorts(1)
+  if (!server) throw new Error('it was started')
+  const machines = await listenForMachines(server, { host: '127.0.0.1', port, variable: 'PORT' })
+  onTestFinished(() => machines.stop())
+  const machineAsks = (headers: Record<string, string> = {}) => fetch(`http://127.0.0.1:${port}`, { headers })
+  async function machineLine(): Promise<Socket> {
+    const socket = connect({ port, host: '127.0.0.1' })
+    socket.on('error', () => undefined)
+    lines.push(socket)
+    await once(socket, 'connect')
+    return socket
+  }
+  return { ...served, addresses, machineAsks, machineLine }
+}
+
+it.each(['', '127.0.0.1', '0.0.0.0/0'])(
+  'takes machines for nobody else, whatever they forward, trusting "%s"',
+  async (trusted) => {
+    const { machineAsks, addresses, ask } = await serveMachines({
+      PERIGEE_TRUSTED_PROXIES: trusted,
+      PERIGEE_STRANGER_CONNECTIONS: '1',
+    })
+    await machineAsks({ 'x-forwarded-for': '203.0.113.7' })
+    await ask('127.0.0.1')
+    expect(addresses).toEqual([machineAddress, trusted === '' ? '127.0.0.1' : null])
+  },
+)
+
+it('has the limits of an address left when machines have forwarded something from there', async () => {
+  const { machineAsks, line } = await serveMachines({ PERIGEE_STRANGER_CONNECTIONS: '2' })
+  await machineAsks({ 'x-forwarded-for': '203.0.113.7' })
+  for (let n = 0; n < 2; n++) await line('127.0.0.1')
+  const further = await line('127.0.0.1')
+  await once(further, 'close')
+})
+
+it('keeps idle connections of machines out of the way of others, and of machines that come later', async () => {
+  const { machineAsks, machineLine, ask, line, refused } = await serveMachines({ PERIGEE_STRANGER_CONNECTIONS: '2' })
+  const others = await Promise.all([1, 2].map(() => line('127.0.0.1')))
+  const idle: Socket[] = []
+  for (let n = 0; n < 20; n++) idle.push(await machineLine())
+  await expect.poll(() => idle.filter(({ readyState }) => readyState === 'open').length).toBe(2)
+  expect(others.map(({ readyState }) => readyState)).toEqual(['open', 'open'])
+  expect((await machineAsks()).status).toBe(200)
+  expect(await ask('127.0.0.2')).toBe(200)
+  expect(await refused('connections')).toBeGreaterThan(0)
 })

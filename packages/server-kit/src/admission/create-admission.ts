@@ -1,19 +1,16 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import { second } from '@perigee/std/durations'
-import { trustedAddresses, originReader } from '../http/client'
+import { originReader } from '../http/client'
 import { startMeasuring, createRecognised, createVisitor, type Reason, type Visitor } from './visitor'
 import type { Logger } from '../logger'
 import { createMetrics, type Metrics } from '../metrics/create-metrics'
-import { defineSettings, type SettingsOf } from '../settings'
-import { createConnections } from './connections'
+import { defineSettings } from '../settings'
+import { createPools } from './pools'
 import { watchHandshakes } from './handshakes'
-import { createPlaces } from './places'
-import { createProcessorAccounts } from './processor-accounts'
-import { admissionSettings } from './settings'
+import { admissionSettings, type AdmissionSettings } from './settings'
 
 const settings = defineSettings(admissionSettings)
-export type AdmissionSettings = SettingsOf<typeof settings>
 
 /** What strangers take of this process, whichever service they ask. See docs/decisions/admission.md. */
 export interface Admission {
@@ -45,38 +42,21 @@ export interface AdmissionParts {
   now?: () => number
 }
 
-/** Of what one address may have. */
-const forAll = { requests: 64, bytes: 16, connections: 8 }
-const leastRequests = 2
-
 /** One for all services of a process. */
 export function createAdmission(given: AdmissionParts = {}): Admission {
   const { settings: limits = settings.load({}), metrics = createMetrics(), logger } = given
   const { processes = 1, grace = second, now = () => performance.now() } = given
-  const share = (total: number): number => Math.ceil(total / processes)
-  const requests = Math.max(leastRequests, share(limits.strangerBodies))
-  const bytes = share(limits.strangerBytes)
-  const perAddress = share(limits.strangerConnections)
-  const places = createPlaces({
-    requests,
-    bytes: bytes / forAll.bytes,
-    allRequests: requests * forAll.requests,
-    allBytes: bytes,
-    grace,
-  })
-  const isTrusted = trustedAddresses(limits.trustedProxies)
-  const connections = createConnections({ perAddress, all: perAddress * forAll.connections, isTrusted })
-  const accounts = createProcessorAccounts({ burst: limits.strangerProcessorTime, now })
+  const pools = createPools(limits, { processes, grace, now })
   const recognised = createRecognised({ now })
   const readOrigin = originReader(limits.trustedProxies)
   const visitors = new WeakMap<IncomingMessage, Visitor>()
-  metrics.strangers.watch(() => ({ ...places.inUse(), connections: connections.count() }))
+  metrics.strangers.watch(pools.inUse)
   let hasWarned = false
 
   function originOf(request: IncomingMessage) {
     const origin = readOrigin(request)
     if (!origin.throughUnknownProxy) return origin
-    connections.shared(request.socket)
+    pools.of(request.socket).connections.shared(request.socket)
     if (!hasWarned) logger?.warn({ peer: request.socket.remoteAddress }, unknownProxy)
     hasWarned = true
     return origin
@@ -85,6 +65,7 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
   function doorOf(service: string): Door {
     const refused = (reason: Reason): void => metrics.strangers.refused.inc({ service, reason })
     function visitorOf(request: IncomingMessage, credentialOf: CredentialOf) {
+      const { connections, places, accounts } = pools.of(request.socket)
       return createVisitor({
         request,
         originOf,
@@ -108,11 +89,11 @@ export function createAdmission(given: AdmissionParts = {}): Admission {
     }
     return {
       watch(server, credentialOf = () => undefined) {
-        const take = (socket: Socket): void => connections.take(socket, () => refused('connections'))
+        const take = (socket: Socket): void => pools.of(socket).connections.take(socket, () => refused('connections'))
         server.prependListener('connection', take)
-        watchHandshakes(server, { begin: take, end: connections.carry })
+        watchHandshakes(server, { begin: take, end: (secured, raw) => pools.of(raw).connections.carry(secured, raw) })
         const onRequest = (request: IncomingMessage, response: ServerResponse): void => {
-          response.once('close', connections.busy(request.socket))
+          response.once('close', pools.of(request.socket).connections.busy(request.socket))
           const visitor = visitorOf(request, credentialOf)
           visitors.set(request, visitor)
           chargeTurn(visitor.spent)

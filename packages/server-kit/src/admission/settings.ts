@@ -1,6 +1,6 @@
 import { second } from '@perigee/std/durations'
 import { MiB } from '@perigee/std/units'
-import type { SettingSpecs } from '../settings'
+import type { SettingSpecs, SettingValues } from '../settings'
 import { duration, integer, size } from '../settings/parsers'
 import { sharedSettings } from '../settings/shared'
 
@@ -34,3 +34,5 @@ export const admissionSettings = {
       'Processor time that one address may take at once before it is known who asks, and all together; a twentieth of a processor comes back, for all together a quarter.',
   },
 } as const satisfies SettingSpecs
+
+export type AdmissionSettings = SettingValues<typeof admissionSettings>

@@ -3,6 +3,7 @@ import { pipeline } from 'node:stream/promises'
 import { concatAll } from '@perigee/std/concat-all'
 import { KiB } from '@perigee/std/units'
 import { severalHostsText } from '../http/client'
+import { isLostConnection } from '../http/lost-connection'
 
 /** What a service answers. Header names are lower case. */
 export interface Answer {
@@ -94,20 +95,9 @@ export const frameErrors = {
 
 export const isClientGone = (error: unknown): boolean => error instanceof AnswerError && error.reason === 'clientGone'
 
-/** What Node says when the other end of a connection is gone: the client's doing, no failure of ours. */
-const lostConnection = new Set([
-  'ERR_STREAM_PREMATURE_CLOSE',
-  'ERR_STREAM_DESTROYED',
-  'ECONNRESET',
-  'EPIPE',
-  'ABORT_ERR',
-])
-
 /** The error to go on with after `cause` ended the reading or writing of a client's connection. */
 export const connectionError = (cause: unknown): unknown =>
-  cause instanceof Error && 'code' in cause && typeof cause.code === 'string' && lostConnection.has(cause.code)
-    ? frameErrors.clientGone(cause)
-    : cause
+  isLostConnection(cause) ? frameErrors.clientGone(cause) : cause
 
 /** Streams up to this length go out in one piece with their headers. */
 const maxWhole = 16 * KiB

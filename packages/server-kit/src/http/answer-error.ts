@@ -2,6 +2,7 @@ import { commonRefusals } from '@perigee/contract/refusals/common'
 import { internalError, isRefusal, type Refusal, refusalBody } from '@perigee/contract/refusal'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Logger } from '../logger'
+import { isLostConnection } from './lost-connection'
 
 export const unexpectedText = 'Something went wrong on our side. Please try again.'
 
@@ -20,8 +21,15 @@ interface Context {
 export const plainly: RenderFailure = (refusal) =>
   refusal ? refusalBody(refusal) : { error: unexpectedText, code: internalError }
 
-/** A refusal is answered as its entry says; anything else is a bug: logged with the request id and answered with 500. */
+/** Of a request whose body never arrived: nobody is there to read it. */
+const bodyLost = 499
+
+/** A refusal is answered as its entry says; a body that was cut off is the client's doing; anything else is a bug: logged with the request id and answered with 500. */
 export function answerError(error: unknown, { request, reply, logger, render = plainly }: Context): FastifyReply {
+  if (isCutOff(error, request)) {
+    logger.debug({ requestId: request.id, route: request.routeOptions.url ?? null }, 'the body did not arrive')
+    return reply.code(bodyLost).send()
+  }
   const refusal = isRefusal(error) ? error : refusalOfFramework(error)
   reply.type('application/json; charset=utf-8')
   if (refusal === undefined) {
@@ -34,6 +42,10 @@ export function answerError(error: unknown, { request, reply, logger, render = p
   if (refusal.entry.retryAfter !== undefined) reply.header('retry-after', String(refusal.entry.retryAfter))
   return reply.code(refusal.status).send(JSON.stringify(render(refusal, request)))
 }
+
+/** Whether the connection ended, by either end, while the body was on its way: no handler has begun then. */
+const isCutOff = (error: unknown, { raw }: FastifyRequest): boolean =>
+  raw.destroyed && !raw.complete && isLostConnection(error)
 
 /** What Fastify itself refuses (too large, malformed) before a handler runs. */
 function refusalOfFramework(error: unknown): Refusal | undefined {

@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http'
 import { BlockList, isIP, type Socket, isIPv6 } from 'node:net'
+import { isMachine, machineAddress } from './machines'
 
 /** Who asks, and how they came to us. */
 export type Client = { ip: string; scheme: 'http' | 'https'; host: string }
@@ -21,14 +22,14 @@ export function clientReader(trusted: readonly string[]): (request: IncomingMess
   }
 }
 
-/** The other end of a connection; IPv4 within IPv6 is IPv4. */
-export const peerOf = ({ remoteAddress = '' }: Pick<Socket, 'remoteAddress'>): string =>
-  remoteAddress.replace(/^::ffff:(?=\d+\.)/, '')
+/** The other end of a connection; IPv4 within IPv6 is IPv4, and machines of compute have one address of their own. */
+export const peerOf = (socket: Pick<Socket, 'remoteAddress'>): string =>
+  isMachine(socket) ? machineAddress : (socket.remoteAddress ?? '').replace(/^::ffff:(?=\d+\.)/, '')
 
-/** Tells proxies whose forwarded headers count. @throws Error for text that is no address */
+/** Tells proxies whose forwarded headers count; a machine of compute is none. @throws Error for text that is no address */
 export function trustedAddresses(trusted: readonly string[]): (ip: string) => boolean {
   const proxies = proxyList(trusted)
-  return (ip) => isIP(ip) !== 0 && proxies.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  return (ip) => isIP(ip) !== 0 && ip !== machineAddress && proxies.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
 }
 
 const listOf = (header: string | string[] | undefined): string[] =>
