@@ -5,6 +5,7 @@ import { saveImage } from '../images/catalogue'
 import { findRelay } from '../images/relay'
 import { makeFolder } from '../make-folder'
 import { runTool } from '../run-tool'
+import { installQemu } from './install-qemu'
 
 /** Of this checkout: built once for each version of the packages and of what is made of them. */
 const cache = resolve(import.meta.dirname, '../../../../../.cache/compute-images')
@@ -12,6 +13,7 @@ const cache = resolve(import.meta.dirname, '../../../../../.cache/compute-images
 /** Why no machine can be run here; undefined where one can. The image is there then. */
 export async function whyNoMachines(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'machines are run on Linux on x86-64 alone'
+  await installQemu().catch(() => undefined)
   for (const tool of ['qemu-system-x86_64', 'qemu-img', 'apt-get', 'dpkg-deb', 'mke2fs', 'ssh-keygen']) {
     const isThere = await runTool('sh', ['-c', 'command -v "$1"', 'sh', tool]).then(
       () => true,
