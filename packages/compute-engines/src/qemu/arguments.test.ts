@@ -26,7 +26,7 @@ it.each<[string, Partial<MachineArguments>, string, string[]]>([
   ['names the machine', {}, '-uuid', [id]],
   ['gives processors', {}, '-smp', ['2']],
   ['gives memory', {}, '-m', ['512']],
-  ['lets no machine sleep', {}, '-global', ['ICH9-LPC.disable_s3=1', 'ICH9-LPC.disable_s4=1']],
+  ['holds no machine that wants to sleep', {}, '-global', ['ICH9-LPC.disable_s3=1', 'ICH9-LPC.disable_s4=1']],
   ['bounds translated code', {}, '-accel', ['tcg,tb-size=64']],
   ['accelerates', { acceleration: 'kvm' }, '-accel', ['kvm']],
   ['gives the kernel of the image', {}, '-kernel', [`../../images/${hash}.kernel`]],

@@ -42,7 +42,10 @@ export const storageAddress = { host: '10.0.2.100', port: 7912 } as const
 /** The same for each machine: each has a network of its own. */
 export const guestAddress = { ip: '10.0.2.15/24', gateway: '10.0.2.2', mac: '52:54:00:12:34:56' } as const
 
-/** A machine that went to sleep would stay so: nothing wakes it. */
+/**
+ * QEMU would hold a machine that went to sleep, and nothing would wake it. Without these a kernel only idles instead: its
+ * power button wakes it, so that it can be shut down.
+ */
 const sleepless = ['disable_s3', 'disable_s4'].flatMap((name) => ['-global', `ICH9-LPC.${name}=1`])
 
 /** Set for every machine: no old system calls, and no limits of its own. */

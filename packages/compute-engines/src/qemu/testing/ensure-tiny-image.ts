@@ -10,6 +10,11 @@ import { installQemu } from './install-qemu'
 /** Of this checkout: built once for each version of the packages and of what is made of them. */
 const cache = resolve(import.meta.dirname, '../../../../../.cache/compute-images')
 
+let built: ReturnType<typeof buildTinyImage> | undefined
+
+/** Looks for newer packages once in each process: asking apt takes seconds. */
+const tinyImage = () => (built ??= buildTinyImage({ folder: cache }))
+
 /** Why no machine can be run here; undefined where one can. The image is there then. */
 export async function whyNoMachines(): Promise<string | undefined> {
   if (process.platform !== 'linux' || process.arch !== 'x64') return 'machines are run on Linux on x86-64 alone'
@@ -21,7 +26,7 @@ export async function whyNoMachines(): Promise<string | undefined> {
     )
     if (!isThere) return `${tool} is not installed`
   }
-  return buildTinyImage({ folder: cache }).then(
+  return tinyImage().then(
     () => undefined,
     (cause: unknown) => `the tiny image cannot be built: ${String(cause).slice(0, 300)}`,
   )
@@ -32,7 +37,7 @@ export async function ensureTinyImage(folder: string): Promise<void> {
   const images = join(folder, 'images')
   await makeFolder(folder, 0o711)
   await makeFolder(images, 0o711)
-  const tiny = await buildTinyImage({ folder: cache })
+  const tiny = await tinyImage()
   for (const file of [tiny.kernel, tiny.initrd, tiny.disk, await findRelay(cache)]) {
     if (file !== undefined) await share(file, images)
   }
