@@ -191,6 +191,10 @@ const laterTables = [
   'rest_key_uses',
   'webhook_tries',
   'webhooks',
+  'compute_ssh_keys',
+  'compute_instances',
+  'compute_usage',
+  'compute_locations',
 ]
 const laterColumns = {
   users: ['upgraded_at', 'var_partner'],
@@ -211,6 +215,7 @@ const laterColumns = {
     'downloads_stopped_until',
     'downloads_stopped_in',
     'tells_object_names',
+    'compute_allowed',
     'storage_told',
     'egress_told',
     'egress_told_month',
