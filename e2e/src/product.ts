@@ -17,8 +17,8 @@ export interface Installation {
   /** PERIGEE_DATA. */
   dataDir: string
   env: Record<string, string>
-  /** The outbox's holds what lets in; that of compute is answered with PERIGEE_COMPUTE alone. */
-  urls: { console: string; gateway: string; auth: string; links: string; compute: string; outbox: string }
+  /** The outbox's holds what lets in. */
+  urls: { console: string; gateway: string; auth: string; links: string; outbox: string }
 }
 
 /** A running product. */
@@ -65,7 +65,6 @@ export async function newInstallation(env: Record<string, string> = {}): Promise
       gateway: `http://127.0.0.1:${gateway}`,
       auth: `http://127.0.0.1:${auth}`,
       links: `http://127.0.0.1:${linkshare}`,
-      compute: `http://127.0.0.1:${compute}`,
       outbox: `http://127.0.0.1:${outbox}/${outboxToken}`,
     },
   }

@@ -103,7 +103,7 @@ export async function startOtherSatellite(): Promise<OtherSatellite> {
   return {
     dataDir: '',
     env: {},
-    urls: { console: url, gateway: '', auth: authService, links: '', compute: '', outbox: '' },
+    urls: { console: url, gateway: '', auth: authService, links: '', outbox: '' },
     codeFor: (email) => lastCode(state, email) ?? '',
     asked,
     grants,
