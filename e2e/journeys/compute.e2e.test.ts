@@ -64,8 +64,14 @@ afterAll(async () => {
 const dialog = (title: string) => session.page.getByRole('dialog', { name: title, exact: true })
 const press = (button: string, title?: string) =>
   (title === undefined ? session.page : dialog(title)).getByRole('button', { name: button, exact: true }).click()
-const go = (place: string) =>
-  session.page.getByRole('navigation', { name: 'Project' }).getByRole('link', { name: place, exact: true }).click()
+/** Returns on the other page: what is pressed next belongs to it. */
+async function go(place: 'Overview' | 'Instances' | 'SSH Keys'): Promise<void> {
+  await session.page
+    .getByRole('navigation', { name: 'Project' })
+    .getByRole('link', { name: place, exact: true })
+    .click()
+  await shows(session.page.getByRole('heading', { name: place, level: 1 }))
+}
 const row = () => session.page.getByRole('row').filter({ hasText: 'web.example.com' })
 const isNow = (status: string) => appears(row().getByText(status, { exact: true }))
 const appears = (locator: Locator) => locator.first().waitFor({ state: 'visible', ...boots })
@@ -157,7 +163,6 @@ describe('the machines of a project', () => {
     await look('compute, console')
     await session.page.keyboard.press('Escape')
     await go('Overview')
-    await shows(session.page.getByRole('heading', { name: 'Overview', level: 1 }))
     await look('compute, overview')
     await go('Instances')
   })
