@@ -107,7 +107,7 @@ export const parts = [
   },
   {
     part: 'packages/compute-engines',
-    may: ['packages/std', 'packages/domain', 'packages/server-kit', 'packages/compute'],
+    may: ['packages/std', 'packages/server-kit', 'packages/compute'],
     holds: 'the port of engines twice: QEMU on one host, and Incus',
   },
   {

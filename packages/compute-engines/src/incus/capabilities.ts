@@ -1,5 +1,4 @@
 import type { EngineCapabilities } from '@perigee/compute/engine'
-import { memoryBesideMachineMB } from '@perigee/domain/compute/instance-types'
 import { GiB, MiB } from '@perigee/std/units'
 import type { IncusEngine } from './incus-engine'
 import { clusterMembers } from './machine/members'
@@ -8,6 +7,8 @@ import { storageEndpoint } from './storage-endpoint'
 
 /** Of the two processes that pass connections in and out of a container. */
 const besideContainerMB = 48
+/** Of the QEMU in which Incus runs a virtual machine. */
+const besideVirtualMachineMB = 134
 /** Pools of these drivers are one for all members. */
 const sharedDrivers = ['ceph', 'cephfs', 'lvmcluster', 'linstor']
 
@@ -20,7 +21,7 @@ export async function readCapabilities(engine: IncusEngine): Promise<EngineCapab
     runsBy: isContainers ? 'containers' : 'virtual machines',
     isolation: isContainers ? [sharedKernel, ...(driver === 'dir' ? [noQuota] : [])].join(' ') : '',
     room: await room(engine, sharedDrivers.includes(driver)),
-    memoryBesideMB: isContainers ? besideContainerMB : memoryBesideMachineMB,
+    memoryBesideMB: isContainers ? besideContainerMB : besideVirtualMachineMB,
     storageEndpoint: storageEndpoint(options),
   }
 }

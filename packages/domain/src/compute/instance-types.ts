@@ -21,6 +21,3 @@ export const usualInstanceTypes: readonly InstanceType[] = [
 
 /** For each GB of boot disk and hour, whether the machine runs or not; in millionths of a cent. */
 export const usualDiskHourMicroCents = 10_000
-
-/** What is kept for the host beside the memory of a machine: the engine's own needs. */
-export const memoryBesideMachineMB = 134
