@@ -32,14 +32,15 @@ export const pages: Record<string, string> = {
   ),
 }
 
+/** Its script stands first: there is no button that cannot tell yet. */
 function page(body: string, script: string): string {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in</title><body style="background:#fff">${body}
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Stand-in</title>
   <script>
     const acts = {}
     const value = (id) => document.getElementById(id).value.trim()
     const tell = (message) => parent.postMessage(message, '*')
     ${script}
     onmessage = async ({ data: { act, values, id } }) => tell({ kind: 'used', id, result: await acts[act](values) })
-    tell({ kind: 'ready' })
-  </script></body></html>`
+    onload = () => tell({ kind: 'ready' })
+  </script><body style="background:#fff">${body}</body></html>`
 }
