@@ -1,6 +1,7 @@
 // `npm run bench`: everything that is measured against the running product, one after the other; needs `npm run build`.
-// Names of benches as arguments run only these. One that fails is told at the end and keeps no other from running.
+// Names of benches as arguments run only these; `--against <endpoint>` compares with another S3 service instead. One that fails is told at the end and keeps no other from running.
 import { loadavg } from 'node:os'
+import { against } from './against/against'
 import { printFigure, type Figure } from './figures/figure'
 import { browserSmallFiles } from './gateway/browser-small-files'
 import { browserUpload } from './gateway/browser-upload'
@@ -35,6 +36,10 @@ const benches: Record<string, () => Promise<Figure[]>> = {
 }
 
 const wanted = process.argv.slice(2)
+if (wanted.some((name) => name.startsWith('--against'))) {
+  await against(wanted)
+  process.exit()
+}
 const unknown = wanted.find((name) => !(name in benches))
 if (unknown !== undefined) throw new Error(`there is no bench ${unknown}: ${Object.keys(benches).join(', ')}`)
 
