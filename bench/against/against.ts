@@ -12,7 +12,7 @@ const bucket = 'perigee-bench'
 
 /**
  * Measures Perigee and another S3 service by turns and prints ratios. The other's keys come by `AGAINST_ACCESS_KEY_ID` and
- * `AGAINST_SECRET_ACCESS_KEY`. Its bucket `perigee-bench` is emptied afterwards. @throws for arguments it does not know
+ * `AGAINST_SECRET_ACCESS_KEY`; `--env NAME=VALUE` are settings of Perigee. The other's bucket `perigee-bench` is emptied afterwards. @throws for arguments it does not know
  */
 export async function against(args: string[]): Promise<void> {
   const { values } = parseArgs({
@@ -22,6 +22,7 @@ export async function against(args: string[]): Promise<void> {
       works: { type: 'string', default: works.map(({ name }) => name).join(',') },
       seconds: { type: 'string', default: '10' },
       turns: { type: 'string', default: '3' },
+      env: { type: 'string', multiple: true, default: [] },
       own: { type: 'boolean', default: false },
     },
   })
@@ -38,20 +39,23 @@ export async function against(args: string[]): Promise<void> {
     bucket,
   }
   const warp = values.own ? null : await warpVersion()
-  await withProduct(async ({ product, access }) => {
-    const ours: Endpoint = {
-      name: 'perigee',
-      url: product.urls.gateway,
-      accessKeyId: access.access_key_id,
-      secretKey: access.secret_key,
-      bucket,
-    }
-    const turns = { seconds: Number(values.seconds), turns: Number(values.turns), warp: warp !== null }
-    console.log(`client: ${warp ?? 'our own'}; other: ${await serverOf(other)}; ${turns.turns} turns, median\n`)
-    console.log('| work | load | Perigee | other | ratio | target |\n| --- | --- | --- | --- | --- | --- |')
-    for (const endpoint of [ours, other]) await makeBucket(endpoint)
-    for (const work of wanted) console.log(await line(work, [ours, other], turns))
-  })
+  await withProduct(
+    async ({ product, access }) => {
+      const ours: Endpoint = {
+        name: 'perigee',
+        url: product.urls.gateway,
+        accessKeyId: access.access_key_id,
+        secretKey: access.secret_key,
+        bucket,
+      }
+      const turns = { seconds: Number(values.seconds), turns: Number(values.turns), warp: warp !== null }
+      console.log(`client: ${warp ?? 'our own'}; other: ${await serverOf(other)}; ${turns.turns} turns, median\n`)
+      console.log('| work | load | Perigee | other | ratio | target |\n| --- | --- | --- | --- | --- | --- |')
+      for (const endpoint of [ours, other]) await makeBucket(endpoint)
+      for (const work of wanted) console.log(await line(work, [ours, other], turns))
+    },
+    Object.fromEntries(values.env.map((setting) => setting.split('=', 2))),
+  )
 }
 
 async function line(

@@ -1,52 +1,120 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { KiB, MiB } from '@perigee/std/units'
+import { openDirect, writePages } from './direct-file'
+import { gatheredChunks, isMuchGathered } from './gathered-chunks'
+import { borrowSlot, giveBack, pageSize, slotSize } from './page-slots'
 
 /** Chunks are gathered up to this size: a write of 64 KiB costs more in asking for it than in doing it. */
 const batchSize = 512 * KiB
-/** All that is gathered and not written yet, of all files; beyond it every chunk is written as it comes. */
-const maxGathered = 16 * MiB
-let gathered = 0
 /** After so much the disk is told to begin, so that the end of a file does not wait for all of it. */
 const flushEvery = 16 * MiB
 /** One file at a time: a flush holds one of the few threads that write. */
 let flushing = false
 
-/** Writes a new file and syncs it. Returns its size. Takes chunks while others are being written. */
-export async function writeDurable(path: string, content: AsyncIterable<Uint8Array>): Promise<number> {
-  const file = await open(path, 'wx', 0o600)
-  let batch = newBatch()
-  let writing = Promise.resolve()
-  let flushed = Promise.resolve()
-  let unflushed = 0
+/** Takes what is gathered, a batch at a time, while the one before is being written. */
+interface Writer {
+  /** @throws what went wrong with an earlier batch */
+  batch(chunks: Gathered): Promise<void>
+  /** Writes the rest. */
+  end(chunks: Gathered): Promise<void>
+  /** Nothing is under way any more. */
+  settled(): Promise<unknown>
+}
+type Gathered = ReturnType<typeof gatheredChunks>
+
+/**
+ * Writes a new file and syncs it. Returns its size. Takes chunks while others are being written; none may change
+ * afterwards. With `direct`, which `takesDirect` has to have found possible, a file of more than one batch goes past the
+ * kernel's cache.
+ */
+export async function writeDurable(
+  path: string,
+  content: AsyncIterable<Uint8Array>,
+  { direct = false } = {},
+): Promise<number> {
+  const chunks = gatheredChunks()
+  let file: FileHandle | undefined
+  let writer: Writer | undefined
+  const begin = async (isLarge: boolean): Promise<Writer> => {
+    const isDirect = direct && isLarge
+    file = await (isDirect ? openDirect(path) : open(path, 'wx', 0o600))
+    return (writer = isDirect ? directWriter(file) : cachedWriter(file))
+  }
   try {
     let size = 0
     for await (const chunk of content) {
-      batch.add(chunk)
+      chunks.add(chunk)
       size += chunk.length
-      if (batch.size < batchSize && gathered < maxGathered) continue
+      if (chunks.size < batchSize && !(isMuchGathered() && chunks.size >= pageSize)) continue
+      await (writer ?? (await begin(true))).batch(chunks)
+    }
+    await (writer ?? (await begin(false))).end(chunks)
+    await file?.sync()
+    return size
+  } finally {
+    chunks.forget()
+    await writer?.settled()
+    await file?.close()
+  }
+}
+
+function cachedWriter(file: FileHandle): Writer {
+  let writing = Promise.resolve()
+  let flushed = Promise.resolve()
+  let unflushed = 0
+  return {
+    async batch(chunks) {
       await writing
       if (unflushed >= flushEvery && !flushing) {
         unflushed = 0
         await flushed
-        flushed = flush(file)
-        flushed.catch(() => undefined)
+        flushed = unheard(flush(file))
       }
-      unflushed += batch.size
-      writing = batch.writeTo(file)
-      // Whoever awaits it is told; until then it is nobody's fault.
-      writing.catch(() => undefined)
-      batch = newBatch()
-    }
-    await writing
-    await batch.writeTo(file)
-    await flushed
-    await file.sync()
-    return size
-  } finally {
-    batch.forget()
-    await Promise.allSettled([writing, flushed])
-    await file.close()
+      unflushed += chunks.size
+      writing = unheard(chunks.writeTo(file))
+    },
+    async end(chunks) {
+      await writing
+      await chunks.writeTo(file)
+      await flushed
+    },
+    settled: () => Promise.allSettled([writing, flushed]),
   }
+}
+
+function directWriter(file: FileHandle): Writer {
+  let writing = Promise.resolve()
+  let at = 0
+  async function write(chunks: Gathered, isLast: boolean): Promise<void> {
+    const slot = await borrowSlot()
+    const taken = chunks.takeInto(slot, isLast ? 1 : pageSize)
+    const length = Math.ceil(taken / pageSize) * pageSize
+    slot.fill(0, taken, length)
+    const place = at
+    at += taken
+    writing = unheard(writePages(file, slot.subarray(0, length), place).finally(() => giveBack(slot)))
+  }
+  return {
+    async batch(chunks) {
+      await writing
+      await write(chunks, false)
+    },
+    async end(chunks) {
+      while (chunks.size > 0) {
+        await writing
+        await write(chunks, chunks.size <= slotSize)
+      }
+      await writing
+      await file.truncate(at)
+    },
+    settled: () => Promise.allSettled([writing]),
+  }
+}
+
+/** Whoever awaits it is told; until then it is nobody's fault. */
+function unheard(work: Promise<void>): Promise<void> {
+  work.catch(() => undefined)
+  return work
 }
 
 async function flush(file: FileHandle): Promise<void> {
@@ -56,47 +124,6 @@ async function flush(file: FileHandle): Promise<void> {
   } finally {
     flushing = false
   }
-}
-
-function newBatch() {
-  let chunks: Uint8Array[] = []
-  let size = 0
-  const forget = (): void => {
-    gathered -= size
-    chunks = []
-    size = 0
-  }
-  return {
-    get size() {
-      return size
-    },
-    add(chunk: Uint8Array): void {
-      chunks.push(chunk)
-      size += chunk.length
-      gathered += chunk.length
-    },
-    async writeTo(file: FileHandle): Promise<void> {
-      try {
-        while (chunks.length > 0) {
-          const { bytesWritten } = await file.writev(chunks)
-          chunks = behind(chunks, bytesWritten)
-        }
-      } finally {
-        forget()
-      }
-    },
-    forget,
-  }
-}
-
-/** What is left when so many bytes are done. */
-function behind(chunks: readonly Uint8Array[], done: number): Uint8Array[] {
-  let left = done
-  return chunks.flatMap((chunk) => {
-    const skipped = Math.min(left, chunk.length)
-    left -= skipped
-    return skipped === chunk.length ? [] : [chunk.subarray(skipped)]
-  })
 }
 
 /** Syncs a folder, so that names added to it survive a power cut. Windows cannot, and does not need it. */

@@ -6,6 +6,7 @@ import { storeRefusals } from '@perigee/contract/refusals/store'
 import { singleFlight } from '@perigee/std/single-flight'
 import { KiB } from '@perigee/std/units'
 import { BlobMissingError, type BlobId, type BlobStore, type StoredBlob } from './blob-store'
+import { takesDirect } from './direct-file'
 import { makeDurable, writeDurable } from './durable-files'
 
 const unfinishedFolder = 'unfinished'
@@ -20,6 +21,7 @@ const fanOut = /^[0-9a-f]{2}$/
 export async function openFileBlobs({ directory }: { directory: string }): Promise<BlobStore> {
   const unfinished = join(directory, unfinishedFolder)
   await mkdir(unfinished, { recursive: true })
+  const direct = await takesDirect(unfinished)
   const made = new Set<string>()
   const makeOnce = singleFlight<void>()
 
@@ -41,7 +43,7 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
       const target = fileOf(id)
       const draft = join(unfinished, `${id}.${randomUUID()}`)
       try {
-        const size = await writeDurable(draft, content)
+        const size = await writeDurable(draft, content, { direct })
         await makeFolder(folderOf(id))
         await rename(draft, target)
         await makeDurable(folderOf(id))
