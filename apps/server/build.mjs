@@ -20,7 +20,7 @@ const npmStaysOutside = {
 
 await rm(folder, { recursive: true, force: true })
 await build({
-  entryPoints: { 'perigee-server': here('src/main.ts') },
+  entryPoints: { 'perigee-server': here('src/main.ts'), 'stage-thread': here('src/stages/stage-thread.ts') },
   outdir: folder,
   outExtension: { '.js': '.mjs' },
   bundle: true,

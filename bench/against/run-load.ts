@@ -10,7 +10,7 @@ export async function runLoad(wanted: Wanted): Promise<Done> {
   const child = spawn(process.execPath, ['--import', 'tsx', join(import.meta.dirname, 'load.ts')], {
     stdio: ['pipe', 'pipe', 'inherit'],
   })
-  const ended = once(child, 'exit')
+  const ended = once(child, 'exit') as Promise<[number | null]>
   child.stdin.end(JSON.stringify(wanted))
   const done = json(child.stdout).catch(() => null)
   const [code] = await ended

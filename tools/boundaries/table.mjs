@@ -221,6 +221,7 @@ export const parts = [
       'packages/domain',
       'packages/contract',
       'packages/crypto',
+      'packages/s3',
       'packages/server-kit',
       'packages/satellite-db',
       'packages/store-core',

@@ -4,6 +4,7 @@ import { admit, type AccessRecord, type Incoming } from '@perigee/server-kit/edg
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import { checkExpectedOwner } from './acl'
 import { receiveBody } from './http/receive-body'
+import type { StartReceiving } from '@perigee/s3/stages/receiving-stage'
 import { openBody } from './http/request-body'
 import { mayBeForm, receiveForm } from './forms/receive-form'
 import type { Exchange, Operation } from './operation'
@@ -28,6 +29,7 @@ export type RequestParts = {
   resolve: CredentialResolver
   dispatch: Dispatch
   limits: RequestLimits
+  startReceiving?: StartReceiving | undefined
   cors: CorsRules
   clientIp: (request: IncomingMessage) => string
   clock: Clock
@@ -132,7 +134,7 @@ const projectOf = ({ publicProjectId, grant }: Caller): string => publicProjectI
 
 /** Opens the body, which nobody has read yet, and the objects that the caller's grant opens. @throws S3Error */
 async function openExchange(
-  { settings, limits, objectsOf, clientIp }: RequestParts,
+  { settings, limits, objectsOf, clientIp, startReceiving }: RequestParts,
   { request: message, response, cleanup }: Incoming,
   { request, caller, form, operation, now }: Chosen & { operation: Operation },
 ): Promise<Exchange> {
@@ -144,7 +146,15 @@ async function openExchange(
   const { checksumsAreOfBody } = operation
   const body =
     form?.body ??
-    openBody({ request: message, response, header, caller, checksumsAreOfBody, timeout: settings.idleTimeout })
+    openBody({
+      request: message,
+      response,
+      header,
+      caller,
+      checksumsAreOfBody,
+      timeout: settings.idleTimeout,
+      startReceiving,
+    })
   if (request.hasLargeBody && !movesContent(operation.name)) {
     cleanup.defer(limits.enterWhole(projectOf(caller)))
     // credentials can be those of a key that was never there

@@ -4,6 +4,7 @@ import type { StoreCalls } from '@perigee/contract/store'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodeBinding } from '@perigee/crypto/primitives-node'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
+import type { BlockThreads } from '@perigee/object-client/segments/block-stages'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { clientReader } from '@perigee/server-kit/http/client'
 import { serve } from '@perigee/server-kit/edge/serve'
@@ -24,6 +25,7 @@ import { createRequestWatch } from './request/watch-requests'
 import { createRequestLimits } from './request/limits'
 import { answerOperator } from './operator-routes'
 import { operations } from './operations/all'
+import type { StartReceiving } from '@perigee/s3/stages/receiving-stage'
 import { createGatewayServer } from './http/server'
 import { s3Service } from './s3-service'
 import type { Settings } from './settings'
@@ -36,6 +38,8 @@ export type GatewayConfig = {
   store: StoreCalls
   /** Shared with others that list the same store. */
   folders?: FolderCache
+  /** Where large bodies are checked, sealed and opened; in place when there is none. */
+  threads?: BlockThreads & { receive: StartReceiving }
   authUrl: string
   /** Where machines of compute on this host come in, none unless given: what they take is taken from nobody else. */
   machinePort?: ListenOptions
@@ -98,7 +102,13 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
   const parts = {
     settings,
     accessLogs,
-    objectsOf: createObjectsOf({ store, folders, tellName: (named) => report('objectNamed', named) }),
+    objectsOf: createObjectsOf({
+      store,
+      folders,
+      tellName: (named) => report('objectNamed', named),
+      threads: config.threads,
+    }),
+    startReceiving: config.threads?.receive,
     resolve,
     dispatch: createDispatch(operations),
     limits: createRequestLimits(settings, clock, config.processes),

@@ -99,7 +99,7 @@ async function answerShare(
     flags,
     visitor,
     assertPresent: () => assertPresent(incoming),
-    objects: openObjects({ store, grant, folders: parts.folders }),
+    objects: openObjects({ store, grant, folders: parts.folders, threads: parts.threads }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),
     incoming,

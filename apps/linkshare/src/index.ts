@@ -9,6 +9,7 @@ import { askTxt } from '@perigee/server-kit/dns/ask-txt'
 import { serve } from '@perigee/server-kit/edge/serve'
 import { clientReader } from '@perigee/server-kit/http/client'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
+import type { BlockThreads } from '@perigee/object-client/segments/block-stages'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
 import { createEdgeServer } from '@perigee/server-kit/edge/create-edge-server'
 import { listen } from '@perigee/server-kit/http/listen'
@@ -43,6 +44,8 @@ export type LinkshareConfig = {
   store: StoreCalls
   /** Shared with others that list the same store. */
   folders?: FolderCache
+  /** Where large contents are opened; in place when there is none. */
+  threads?: BlockThreads
   authUrl: string
   /** Shared with the auth service. */
   resolveToken: string
@@ -132,6 +135,7 @@ export async function start(config: LinkshareConfig): Promise<Linkshare> {
     site: openSite(config),
     store,
     folders,
+    threads: config.threads,
     resolve: createResolver({ authUrl, resolveToken, clock, ...lifetimes }),
     slots: createSlots(Math.ceil(settings.maxRequestsPerProject / processes)),
     isBlocked: blockedBy(settings.blockedPaths),

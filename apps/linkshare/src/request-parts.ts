@@ -2,6 +2,7 @@ import type { ReportToApi } from '@perigee/contract/edge-reports'
 import type { StoreCalls } from '@perigee/contract/store'
 import type { CredentialResolver } from '@perigee/edge-access/resolver'
 import type { FolderCache } from '@perigee/object-client/listing/folder-cache'
+import type { BlockThreads } from '@perigee/object-client/segments/block-stages'
 import type { Door } from '@perigee/server-kit/admission/create-admission'
 import type { AccessRecord } from '@perigee/server-kit/edge/serve'
 import type { Client } from '@perigee/server-kit/http/client'
@@ -23,6 +24,8 @@ export type RequestParts = {
   domainFrame: DomainFrame
   store: StoreCalls
   folders: FolderCache
+  /** Where large contents are opened. */
+  threads?: BlockThreads | undefined
   resolve: CredentialResolver
   slots: Slots
   archives: ArchivePlaces

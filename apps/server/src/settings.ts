@@ -40,6 +40,8 @@ const number = integer({ min: 0, max: 64 })
 
 /** Where more are worth it, somebody has to look after the connections of the database. */
 const mostOfItself = 8
+/** More than so many wait for the disk and the network. */
+const mostBodyThreads = 4
 
 const workers: Parser<number> = {
   accepts: `auto or ${number.accepts}`,
@@ -154,6 +156,13 @@ export const settings = defineSettings({
     parse: workers,
     means:
       'Processes for the S3 gateway, and half as many for links; auto = as many as processors, 8 at most; 0 = everything in one process. --workers wins.',
+  },
+  bodyThreads: {
+    env: 'PERIGEE_BODY_THREADS',
+    default: Math.min(availableParallelism(), mostBodyThreads),
+    parse: number,
+    means:
+      'Threads that check, encrypt and decrypt large bodies; processes of one service share them. As many as processors when unset, 4 at most, none where there is one; 0 = none.',
   },
   memory: {
     env: 'PERIGEE_MEMORY',

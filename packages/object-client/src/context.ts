@@ -1,6 +1,7 @@
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
 import type { StoreCaller, StoreCalls } from '@perigee/contract/store'
 import type { FolderCache } from './listing/folder-cache'
+import type { BlockThreads } from './segments/block-stages'
 
 /** What the operations work with. */
 export interface ClientContext {
@@ -9,6 +10,8 @@ export interface ClientContext {
   keys: EncryptionStore
   sizes: SegmentSizes
   folders: FolderCache
+  /** Where large contents are sealed and opened; in place when there is none. */
+  threads?: BlockThreads
   /** Told the names of objects for which webhooks wait; never waits, never fails. */
   tellName?: TellName
 }

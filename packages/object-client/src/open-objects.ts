@@ -14,6 +14,7 @@ import { estimateLifecycle, getLifecycle, setLifecycle } from './lifecycle'
 import { listObjects } from './list-objects'
 import { getLegalHold, getRetention, setLegalHold, setRetention } from './object-locks'
 import { putObject } from './put-object'
+import type { BlockThreads } from './segments/block-stages'
 import { setTags } from './set-tags'
 import { abortUpload, completeUpload } from './uploads/complete-upload'
 import { createUpload } from './uploads/create-upload'
@@ -92,6 +93,7 @@ export function openObjects({
   folders = createFolderCache(),
   sizes,
   tellName,
+  threads,
 }: {
   store: StoreCalls
   grant: AccessGrant
@@ -101,6 +103,8 @@ export function openObjects({
   sizes?: Partial<SegmentSizes>
   /** See `ClientContext`. */
   tellName?: TellName
+  /** See `ClientContext`. */
+  threads?: BlockThreads | undefined
 }): Objects {
   const context: ClientContext = {
     store,
@@ -109,6 +113,7 @@ export function openObjects({
     sizes: { ...formatSizes, ...sizes },
     folders,
     ...(tellName && { tellName }),
+    ...(threads && { threads }),
   }
   const objects: Record<string, (input: never) => unknown> = {}
   for (const [name, run] of operationEntries) objects[name] = (input) => run(context, input)

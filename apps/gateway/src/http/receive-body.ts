@@ -25,14 +25,54 @@ function askForBody(request: IncomingMessage, response: ServerResponse): void {
   response.writeContinue()
 }
 
-/** The bytes from the network. A reader that stops early leaves the connection alive for the answer. */
+type ReadState = 'open' | 'ended' | { cause: unknown }
+
+/** So much is read ahead of a reader that is slower than the client. */
+const readAhead = 256 * KiB
+
+/**
+ * The bytes from the network, as the events of the stream bring them: its own iterator would gather what waits into
+ * pieces of new memory. A reader that stops early leaves the connection alive for the answer.
+ */
 async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array, void, undefined> {
+  const waiting: Uint8Array[] = []
+  let size = 0
+  let state: ReadState = stateOf(request)
+  let wake = (): void => undefined
+  const data = (bytes: Uint8Array): void => {
+    waiting.push(bytes)
+    size += bytes.length
+    if (size >= readAhead) request.pause()
+    wake()
+  }
+  const stop = (reason: ReadState) => (): void => {
+    if (state === 'open') state = reason
+    wake()
+  }
+  const ended = stop('ended')
+  const failed = (cause: unknown): void => stop({ cause })()
+  const closed = stop(gone())
+  request.on('data', data).once('end', ended).once('error', failed).once('close', closed)
   try {
-    for await (const bytes of request.iterator({ destroyOnReturn: false })) yield bytes as Uint8Array
-  } catch (cause) {
-    throw asDisconnection(request, cause)
+    for (;;) {
+      const bytes = waiting.shift()
+      if (bytes) {
+        size -= bytes.length
+        if (size < readAhead && request.isPaused()) request.resume()
+        yield bytes
+      } else if (state === 'ended') return
+      else if (state !== 'open') throw asDisconnection(request, state.cause)
+      else await new Promise<void>((resolve) => (wake = resolve))
+    }
+  } finally {
+    request.off('data', data).off('end', ended).off('error', failed).off('close', closed).pause()
   }
 }
+
+const stateOf = (request: IncomingMessage): ReadState =>
+  request.readableEnded ? 'ended' : request.destroyed ? gone() : 'open'
+
+const gone = (): { cause: unknown } => ({ cause: new Error('the connection was closed') })
 
 const asDisconnection = (request: IncomingMessage, cause: unknown): unknown =>
   request.errored || request.destroyed ? frameErrors.clientGone(cause) : cause

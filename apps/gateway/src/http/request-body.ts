@@ -1,33 +1,34 @@
-import { constantTimeEqual } from '@perigee/crypto/hash'
-import { createNodeChecksum, nodeHash } from '@perigee/s3/checksum-hashes-node'
 import { type PayloadMode, parsePayloadMode } from '@perigee/s3/sigv4/request'
-import { decodeChunkedStream } from '@perigee/s3/chunked/decode-stream'
-import type { ChunkSigning } from '@perigee/s3/chunked/chunk-signatures'
 import {
   checksumHeader,
   type ChecksumAlgorithm,
   checksumAlgorithms,
   checksumOfHeader,
-  parseChecksum,
   refuseOtherChecksums,
 } from '@perigee/s3/checksums'
 import { S3Error } from '@perigee/s3/errors'
 import { concatBytes } from '@perigee/std/bytes'
+import { leastForThreads, throughHere, throughThread } from '@perigee/std/stage'
 import { fromBase64, fromHex } from '@perigee/std/encoding'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../request/caller'
 import { isSmall, receiveAll, receiveBody } from './receive-body'
+import {
+  type BodyClaims,
+  checksumValue,
+  type Received,
+  type Receiving,
+  receivingStage,
+  type StartReceiving,
+  type VerifiedChecksum,
+} from '@perigee/s3/stages/receiving-stage'
 
-export type BodySource = {
+export type BodySource = Omit<Receiving, 'md5'> & {
   bytes: () => AsyncIterable<Uint8Array>
   /** All of them at once, of a body that is small. */
   all?: () => Promise<Uint8Array>
-  /** Length of the payload as announced; null when it was not. */
-  length: number | null
-  mode: PayloadMode
-  claims: BodyClaims
-  /** Null when no signature can vouch for chunks. */
-  chunkSigning: ChunkSigning | null
+  /** Where a large body is checked; in place when it is not given. */
+  startReceiving?: StartReceiving | undefined
 }
 
 /** The payload of a request. It can be read once. */
@@ -35,45 +36,44 @@ export type RequestBody = {
   readonly length: number | null
   /**
    * The payload at the pace of its reader. Ends well only when length, signatures and every checksum that the client
-   * gave are right, so nothing may be made visible before its end. `alsoHash` sees the bytes too.
+   * gave are right, so nothing may be made visible before its end. `md5`: it is told by `md5()` then.
    */
-  stream: (alsoHash?: { update: (bytes: Uint8Array) => void }) => AsyncGenerator<Uint8Array, void, undefined>
+  stream: (options?: { md5: boolean }) => AsyncGenerator<Uint8Array, void, undefined>
   /** The payload in one piece, of which the same holds; null when it may be large or comes in chunks of its own. */
   readonly whole: (() => Promise<Uint8Array>) | null
   /** A whole small payload. @throws S3Error EntityTooLarge beyond `maxBytes` */
   bytes: (maxBytes: number) => Promise<Uint8Array>
   /** The checksum that the client sent and that was found right; null before the end or when there was none. */
-  verifiedChecksum: () => { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null
+  verifiedChecksum: () => VerifiedChecksum
+  /** Of a stream that was asked for it and has ended. */
+  md5: () => Uint8Array
 }
 
-export function requestBody(source: BodySource): RequestBody {
-  let verified: { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null = null
+export function requestBody({ bytes: read, all, startReceiving, ...receiving }: BodySource): RequestBody {
+  let received: Received = { checksum: null, md5: null }
 
-  async function* stream(alsoHash?: { update: (bytes: Uint8Array) => void }) {
-    const checks = await checksOf(source.claims, source.length)
-    for await (const bytes of decoded(source, checks.onTrailers)) {
-      checks.take(bytes)
-      alsoHash?.update(bytes)
-      yield bytes
-    }
-    verified = checks.end()
+  async function* stream({ md5 } = { md5: false }) {
+    const wanted: Receiving = { ...receiving, md5 }
+    const isLarge = (receiving.length ?? 0) >= leastForThreads
+    const remote = isLarge ? startReceiving?.(wanted) : null
+    received = yield* remote ? throughThread(remote, read()) : throughHere(await receivingStage(wanted), read())
   }
 
-  async function whole(all: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const checks = await checksOf(source.claims, source.length)
-    const bytes = await all()
-    checks.take(bytes)
-    verified = checks.end()
+  async function whole(take: () => Promise<Uint8Array>): Promise<Uint8Array> {
+    const stage = await receivingStage({ ...receiving, md5: false })
+    const bytes = await take()
+    stage.push(bytes)
+    received = stage.end().result
     return bytes
   }
 
-  const { all, mode } = source
+  const { length, mode } = receiving
   return {
-    length: source.length,
+    length,
     stream,
     whole: all && mode.kind !== 'streaming' ? () => whole(all) : null,
     async bytes(maxBytes) {
-      if ((source.length ?? 0) > maxBytes) throw new S3Error('EntityTooLarge')
+      if ((length ?? 0) > maxBytes) throw new S3Error('EntityTooLarge')
       const parts: Uint8Array[] = []
       let total = 0
       for await (const part of stream()) {
@@ -83,70 +83,12 @@ export function requestBody(source: BodySource): RequestBody {
       }
       return concatBytes(...parts)
     },
-    verifiedChecksum: () => verified,
-  }
-}
-
-type Checks = {
-  /** @throws S3Error IncompleteBody for more than was announced */
-  take: (bytes: Uint8Array) => void
-  /** Gives the checksum that was claimed and found right. @throws S3Error for a body that is not what was claimed */
-  end: () => { algorithm: ChecksumAlgorithm; digest: Uint8Array } | null
-  onTrailers: (trailers: ReadonlyMap<string, string>) => void
-}
-
-async function checksOf(claims: BodyClaims, length: number | null): Promise<Checks> {
-  const md5 = claims.md5 && nodeHash('md5')()
-  const sha256 = claims.sha256 && nodeHash('sha256')()
-  const checksum = claims.checksum && (await createNodeChecksum(claims.checksum.algorithm))
-  const hashes = [md5, sha256, checksum].filter((hash) => hash !== null)
-  let expected = claims.checksum?.value ?? null
-  let received = 0
-  return {
-    take(bytes) {
-      received += bytes.length
-      if (length !== null && received > length) throw new S3Error('IncompleteBody')
-      for (const hash of hashes) hash.update(bytes)
-    },
-    end() {
-      if (length !== null && received !== length) throw new S3Error('IncompleteBody')
-      if (differ(sha256?.digest(), claims.sha256)) throw new S3Error('XAmzContentSHA256Mismatch')
-      if (differ(md5?.digest(), claims.md5)) throw new S3Error('BadDigest')
-      if (!checksum || !claims.checksum) return null
-      const digest = checksum.digest()
-      if (!expected || differ(digest, expected)) throw new S3Error('BadDigest')
-      return { algorithm: claims.checksum.algorithm, digest }
-    },
-    onTrailers(trailers) {
-      const text = claims.checksum && trailers.get(checksumHeader(claims.checksum.algorithm))
-      if (claims.checksum && text !== undefined && text !== null)
-        expected = checksumValue(claims.checksum.algorithm, text)
+    verifiedChecksum: () => received.checksum,
+    md5() {
+      if (!received.md5) throw new Error('the body has no MD5 yet')
+      return received.md5
     },
   }
-}
-
-function decoded(
-  { bytes, length, mode, claims, chunkSigning }: BodySource,
-  onTrailers: (trailers: ReadonlyMap<string, string>) => void,
-): AsyncIterable<Uint8Array> {
-  if (mode.kind !== 'streaming') return bytes()
-  const signing = mode.signed ? chunkSigning : null
-  if (mode.signed && !signing) throw new S3Error('InvalidRequest', 'Signed chunks need a signature of version 4.')
-  const options = { decodedLength: length ?? 0, signing, trailers: claims.trailers, sha256: nodeHash('sha256') }
-  return decodeChunkedStream(bytes(), { ...options, onTrailers })
-}
-
-const differ = (digest: Uint8Array | undefined, claim: Uint8Array | null): boolean =>
-  digest !== undefined && claim !== null && !constantTimeEqual(digest, claim)
-
-/** What the client claims about its body, read before the first byte of it. */
-export type BodyClaims = {
-  md5: Uint8Array | null
-  sha256: Uint8Array | null
-  /** `value` is null when it comes as a trailer. */
-  checksum: { algorithm: ChecksumAlgorithm; value: Uint8Array | null } | null
-  /** Lower-case names of the announced trailers. */
-  trailers: readonly string[]
 }
 
 type HeaderReader = (name: string) => string | undefined
@@ -202,13 +144,6 @@ function checkNamed(named: string | undefined, algorithm: ChecksumAlgorithm | un
   throw new S3Error('InvalidRequest', text)
 }
 
-/** @throws S3Error InvalidRequest for text that cannot be such a checksum */
-export function checksumValue(algorithm: ChecksumAlgorithm, text: string): Uint8Array {
-  const value = parseChecksum(algorithm, text)
-  if (!value) throw new S3Error('InvalidRequest', `Value for ${checksumHeader(algorithm)} header is invalid.`)
-  return value
-}
-
 export type BodyOptions = {
   request: IncomingMessage
   response: ServerResponse
@@ -217,11 +152,12 @@ export type BodyOptions = {
   checksumsAreOfBody: boolean
   /** Milliseconds after which the client has to have kept up some pace. */
   timeout: number
+  startReceiving?: StartReceiving | undefined
 }
 
 /** Prepares the body for reading; not a byte is taken, nor asked for, before somebody reads it. @throws S3Error */
 export function openBody(options: BodyOptions): RequestBody {
-  const { request, response, header, caller, checksumsAreOfBody, timeout } = options
+  const { request, response, header, caller, checksumsAreOfBody, timeout, startReceiving } = options
   const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
     bytes: () => receiveBody(request, response, timeout),
@@ -230,6 +166,7 @@ export function openBody(options: BodyOptions): RequestBody {
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
     chunkSigning: caller.chunkSigning,
+    startReceiving,
   })
 }
 

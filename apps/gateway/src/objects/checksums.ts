@@ -44,7 +44,16 @@ export function checksumMode(text: string): true {
 }
 
 /** A body on its way into the store, and its MD5 once it has ended. */
-export function hashed(read: RequestBody['stream']): { body: AsyncIterable<Uint8Array>; etag: () => string } {
+export const hashedBody = (body: RequestBody): { body: AsyncIterable<Uint8Array>; etag: () => string } => ({
+  body: body.stream({ md5: true }),
+  etag: () => toHex(body.md5()),
+})
+
+/** The same of what `read` gives, which hands every piece to the hash. */
+export function hashed(read: (hash: { update: (bytes: Uint8Array) => void }) => AsyncIterable<Uint8Array>): {
+  body: AsyncIterable<Uint8Array>
+  etag: () => string
+} {
   const md5 = nodeHash('md5')()
   let etag = ''
   return { body: read(md5), etag: () => (etag ||= toHex(md5.digest())) }

@@ -2,7 +2,7 @@ import { S3Error } from '@perigee/s3/errors'
 import { requestedLock, requestedExpiry, writeConditions, versionHeader } from '../objects/object-headers'
 import { encryptionHeader, refuseUnsupported } from '../objects/refuse-headers'
 import { uploadMetadata } from '../objects/upload-metadata'
-import { checksumHeaders, wholeChecksum, hashed, hashedWhole } from '../objects/checksums'
+import { checksumHeaders, wholeChecksum, hashedBody, hashedWhole } from '../objects/checksums'
 import { taggingHeader } from '../objects/object-tags'
 import { s3Operation } from '../operation'
 
@@ -23,7 +23,7 @@ export const putObject = s3Operation({
     const info = await objects.putObject({
       bucket,
       key,
-      ...(body.whole ? hashedWhole(body.whole) : hashed(body.stream)),
+      ...(body.whole ? hashedWhole(body.whole) : hashedBody(body)),
       ...(body.length !== null && { size: body.length }),
       checksum: wholeChecksum(body),
       metadata: uploadMetadata(exchange),

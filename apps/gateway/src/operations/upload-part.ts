@@ -1,7 +1,7 @@
 import { S3Error } from '@perigee/s3/errors'
 import { GiB } from '@perigee/std/units'
 import { query, s3Operation } from '../operation'
-import { checksumHeaders, partChecksum, hashed } from '../objects/checksums'
+import { checksumHeaders, partChecksum, hashedBody } from '../objects/checksums'
 import { encryptionHeader, refuseCustomerKey } from '../objects/refuse-headers'
 import { partNumber } from '../parsers'
 
@@ -23,7 +23,7 @@ export const uploadPart = s3Operation({
       bucket,
       key,
       ...input,
-      ...hashed(body.stream),
+      ...hashedBody(body),
       checksum: partChecksum(body),
       size: body.length,
     })

@@ -64,7 +64,7 @@ export async function answerDomain(
     flags: flagsOf(target, key),
     visitor,
     assertPresent: () => assertPresent(incoming),
-    objects: openObjects({ store: parts.store, grant, folders: parts.folders }),
+    objects: openObjects({ store: parts.store, grant, folders: parts.folders, threads: parts.threads }),
     keys: grant.encryption,
     canRead: mayRead(grant.apiKey),
     incoming,

@@ -23,10 +23,12 @@ import { toHex } from '@perigee/std/encoding'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Server } from 'node:http'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { Config } from '../load-config'
 import type { ProcessPlan } from '../processes/plan-processes'
+import { type BodyThreads, openBodyThreads } from '../stages/body-threads'
 import { satelliteAddress } from '../urls'
 import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
@@ -58,6 +60,7 @@ interface Parts {
 type ServiceParts = MeasuredParts & {
   store: () => Promise<DirectStore>
   folders: FolderCache
+  threads: BodyThreads | undefined
   reporter: () => Promise<EdgeReporter>
 }
 /** `certificate` is the operator's, null without one. */
@@ -105,8 +108,10 @@ export async function startServices(given: Parts): Promise<void> {
   let reporting: Promise<EdgeReporter> | undefined
   const reporter = () => (reporting ??= import('./open-reporter').then(({ openReporter }) => openReporter(parts)))
   const folders = createFolderCache({ maxSize: listingMemory(config) })
+  const threads = bodyThreads(given)
+  if (threads) shutdown.onShutdown('threads for bodies', () => threads.close())
   for (const name of services) {
-    const own = { store, folders, reporter, logger: logger.child({ service: name }) }
+    const own = { store, folders, threads, reporter, logger: logger.child({ service: name }) }
     const started: Service = await starters[name]({ ...parts, ...own })
     const service = certificate ? await withTls(started, { name, config, certificate }) : started
     if (service.tellStopping) shutdown.onStopping(service.tellStopping)
@@ -118,6 +123,13 @@ export async function startServices(given: Parts): Promise<void> {
 
 /** How many processes share what a service lets through. */
 const processesOf = ({ plan }: Parts): number => plan?.of ?? 1
+
+/** Of a process that moves bodies, its share of them; there are none on a machine with one processor. */
+function bodyThreads({ config, services, plan, logger }: Parts): BodyThreads | undefined {
+  const all = availableParallelism() > 1 ? config.settings.server.bodyThreads : 0
+  const movesBodies = services.includes('gateway') || services.includes('linkshare')
+  return movesBodies ? openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), logger }) : undefined
+}
 
 /** Names are kept on the heap, which a process of its own may have little of. */
 const listingMemory = ({ settings }: Config): number =>
@@ -191,6 +203,7 @@ async function runGateway(parts: ServiceParts) {
     settings: config.settings.gateway,
     store: await parts.store(),
     folders: parts.folders,
+    ...(parts.threads && { threads: parts.threads }),
     authUrl: authUrlOf(parts),
     ...(config.storagePort.isOpened && { machinePort: config.storagePort }),
     publicUrl: config.urls.gateway,
@@ -212,6 +225,7 @@ async function runLinkshare(parts: ServiceParts) {
     settings: linkshare,
     store: await parts.store(),
     folders: parts.folders,
+    ...(parts.threads && { threads: parts.threads }),
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
     report: (await parts.reporter()).report,

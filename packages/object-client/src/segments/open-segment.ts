@@ -1,14 +1,15 @@
-import { BlockOpener } from '@perigee/crypto/content-blocks'
 import { blocksForRange, isBlockwise, openInline, startingNonce } from '@perigee/crypto/content'
 import { openContentKey } from '@perigee/crypto/keys'
 import type { OpenedSegment } from '@perigee/contract/store'
 import { concatAll } from '@perigee/std/concat-all'
+import { leastForThreads, throughHere, throughThread } from '@perigee/std/stage'
 import type { ClientContext } from '../context'
 import type { ByteRange } from '../objects'
+import { openStage } from './block-stages'
 
 /** Plain bytes of a range within one segment. Resolves once the store has agreed to read. @throws FormatError */
 export async function openSegment(
-  { store, caller }: ClientContext,
+  { store, caller, threads }: ClientContext,
   { segment, contentKey, range }: { segment: OpenedSegment; contentKey: Uint8Array; range: ByteRange },
 ): Promise<AsyncIterable<Uint8Array>> {
   const { content, encryptedSize } = segment
@@ -21,7 +22,9 @@ export async function openSegment(
   const blocks = blocksForRange(range.offset, range.length)
   const { encryptedOffset: offset, encryptedLength: length } = blocks
   const sealed = await store.readSegment(caller, { token, offset, length })
-  return openBlocks(sealed, new BlockOpener({ ...keysOf(segment, contentKey), range: blocks }))
+  const opening = { ...keysOf(segment, contentKey), range: blocks }
+  const remote = range.length >= leastForThreads ? threads?.open(opening) : null
+  return remote ? throughThread(remote, sealed) : throughHere(openStage(opening), sealed)
 }
 
 /** The same of a segment whose content came with it; null for others. @throws FormatError */
@@ -40,11 +43,6 @@ const keysOf = (segment: OpenedSegment, contentKey: Uint8Array) => ({
   contentKey: openContentKey(contentKey, segment.keyNonce, segment.encryptedKey),
   nonce: startingNonce(segment.part, segment.index),
 })
-
-async function* openBlocks(sealed: AsyncIterable<Uint8Array>, opener: BlockOpener): AsyncGenerator<Uint8Array> {
-  for await (const chunk of sealed) yield* opener.push(chunk)
-  yield* opener.final()
-}
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
   if (bytes.length > 0) yield bytes

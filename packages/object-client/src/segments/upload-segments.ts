@@ -1,10 +1,11 @@
 import { concatAll } from '@perigee/std/concat-all'
-import { BlockSealer } from '@perigee/crypto/content-blocks'
+import { leastForThreads, throughHere, throughThread } from '@perigee/std/stage'
 import { sealContentKey } from '@perigee/crypto/keys'
 import { sealInline, startingNonce } from '@perigee/crypto/content'
 import { randomBytes } from '@perigee/crypto/hash'
 import type { CommitSegment, ObjectAddress } from '@perigee/contract/store'
 import type { ClientContext } from '../context'
+import { sealStage } from './block-stages'
 
 /** A body that can be looked into a little way, and taken in pieces of a given size. */
 export interface ByteSource {
@@ -134,7 +135,7 @@ function inlineSegment(plain: Uint8Array, keyed: Keyed): CommitSegment {
 }
 
 async function uploadSegment(
-  { store, caller, sizes }: ClientContext,
+  { store, caller, sizes, threads }: ClientContext,
   upload: Upload & Keyed & { source: ByteSource; left: number | undefined },
 ): Promise<CommitSegment> {
   const { source, part, index, address, left } = upload
@@ -146,22 +147,19 @@ async function uploadSegment(
   }
   const keys = { contentKey: upload.key, nonce: startingNonce(part, index) }
   const counter = { size: 0 }
-  const sealed = sealBlocks(source.take(sizes.segment), new BlockSealer(keys), counter)
+  const plain = counted(source.take(sizes.segment), counter)
+  const remote = left !== undefined && left >= leastForThreads ? threads?.seal(keys) : null
+  const sealed = remote ? throughThread(remote, plain) : throughHere(sealStage(keys), plain)
   const announced = left === undefined ? {} : { announced: left }
   const { token } = await store.writeSegment(caller, { ...address, ...announced }, sealed)
   return { ...sharedOf(upload), plainSize: counter.size, content: { kind: 'blob', token } }
 }
 
-async function* sealBlocks(
-  plain: AsyncIterable<Uint8Array>,
-  sealer: BlockSealer,
-  counter: { size: number },
-): AsyncGenerator<Uint8Array> {
+async function* counted(plain: AsyncIterable<Uint8Array>, counter: { size: number }): AsyncGenerator<Uint8Array> {
   for await (const chunk of plain) {
     counter.size += chunk.length
-    yield* sealer.push(chunk)
+    yield chunk
   }
-  yield* sealer.final()
 }
 
 async function* single(bytes: Uint8Array): AsyncGenerator<Uint8Array> {
