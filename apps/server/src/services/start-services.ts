@@ -34,6 +34,7 @@ import { createLinkRules } from './link-rules'
 import { localUrl } from './local-url'
 import { outboxToken } from './outbox-address'
 import type { ServiceName } from './service-names'
+import { tellNativeModule } from './tell-native-module'
 
 /** How long requests to the console may take to end when the server stops; the edge has settings for it. */
 const drainTime = minute
@@ -113,6 +114,7 @@ export async function startServices(given: Parts): Promise<void> {
     if (name === 'auth' || name === 'api') shutdown.onShutdown(name, service.stop, drainTime)
     else shutdown.onDrain(name, service.stop, drainTimeOf(name, config) + closingTime)
   }
+  tellNativeModule(services, config, logger)
   logger.info({ services, version, urls: config.urls }, 'started')
 }
 
