@@ -18,7 +18,9 @@ const { packages: locked } = readJson('package-lock.json')
 
 rmSync(stage, { recursive: true, force: true })
 mkdirSync(stage, { recursive: true })
-cpSync(join(root, 'apps/server/dist'), join(stage, 'dist'), { recursive: true })
+// machine code fits this machine only
+const fitsAnywhere = (file) => !file.endsWith('.node')
+cpSync(join(root, 'apps/server/dist'), join(stage, 'dist'), { recursive: true, filter: fitsAnywhere })
 cpSync(join(root, 'apps/console/dist'), join(stage, 'console'), { recursive: true })
 for (const file of ['LICENSE', 'README.md']) cpSync(join(root, file), join(stage, file))
 const packageJson = {

@@ -1,6 +1,8 @@
 // Bundles our own packages into dist/perigee-server.mjs and the pieces that it loads when needed; what comes from npm stays in node_modules.
+// The optional module in machine code comes along where it was built (npm run build:native).
 // `node build.mjs FOLDER`: into that folder beside dist.
-import { rm } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { copyFile, rm } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
@@ -17,6 +19,8 @@ const npmStaysOutside = {
     )
   },
 }
+
+const nativeModule = here('../../native/perigee-native.node')
 
 await rm(folder, { recursive: true, force: true })
 await build({
@@ -35,3 +39,4 @@ await build({
   plugins: [npmStaysOutside],
   logLevel: 'warning',
 })
+if (existsSync(nativeModule)) await copyFile(nativeModule, `${folder}/perigee-native.node`)

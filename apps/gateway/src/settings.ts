@@ -1,4 +1,5 @@
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { nativeSetting } from '@perigee/server-kit/settings/native-module'
 import { webAssemblySetting } from '@perigee/server-kit/settings/web-assembly'
 import { boolean, duration, integer, list, port, size, text } from '@perigee/server-kit/settings/parsers'
 import { sharedSettings } from '@perigee/server-kit/settings/shared'
@@ -133,6 +134,7 @@ export const settings = defineSettings({
     means: 'How long running requests may take to finish when the gateway stops.',
   },
   webAssembly: webAssemblySetting,
+  native: nativeSetting,
 })
 
 export type Settings = SettingsOf<typeof settings>

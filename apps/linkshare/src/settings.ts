@@ -1,5 +1,6 @@
 import type { ListenOptions } from '@perigee/server-kit/http/listen'
 import { defineSettings, type SettingsOf } from '@perigee/server-kit/settings'
+import { nativeSetting } from '@perigee/server-kit/settings/native-module'
 import { webAssemblySetting } from '@perigee/server-kit/settings/web-assembly'
 import {
   boolean,
@@ -185,6 +186,7 @@ export const settings = defineSettings({
     means: 'How long running downloads may take to finish when the service stops.',
   },
   webAssembly: webAssemblySetting,
+  native: nativeSetting,
 })
 
 export type Settings = SettingsOf<typeof settings>

@@ -4,11 +4,10 @@ import {
   plainBlockSize,
   type SegmentKeys,
   blockNonce,
-  incrementNonce,
   type BlockRange,
   paddingCountLength,
 } from './content'
-import { aesGcmSeal, aesGcmOpen } from './primitives'
+import { openRun, sealRun, type RunKeys } from './block-runs'
 import { FormatError } from './format-error'
 import { concatBytes } from '@perigee/std/bytes'
 
@@ -31,8 +30,8 @@ export class BlockCutter {
     return Math.floor((this.#filled + length) / this.#partial.length)
   }
 
-  /** Hands on every block that is complete now. The blocks share memory and are valid during their call only. */
-  push(chunk: Uint8Array, take: (block: Uint8Array) => void): void {
+  /** Hands on every block that is complete now, those of one piece of memory together and during their call only. */
+  push(chunk: Uint8Array, take: (blocks: Uint8Array) => void): void {
     const size = this.#partial.length
     let at = 0
     if (this.#filled > 0) {
@@ -42,9 +41,10 @@ export class BlockCutter {
       if (this.#filled < size) return
       take(this.#partial)
     }
-    for (; at + size <= chunk.length; at += size) take(chunk.subarray(at, at + size))
-    this.#partial.set(chunk.subarray(at))
-    this.#filled = chunk.length - at
+    this.#filled = (chunk.length - at) % size
+    const end = chunk.length - this.#filled
+    if (at < end) take(chunk.subarray(at, end))
+    this.#partial.set(chunk.subarray(end))
   }
 }
 
@@ -54,13 +54,11 @@ export class BlockCutter {
  */
 export class BlockSealer {
   readonly #cutter = new BlockCutter(plainBlockSize)
-  readonly #contentKey: Uint8Array
-  readonly #nonce: Uint8Array
+  readonly #keys: RunKeys
   #length = 0
 
   constructor({ contentKey, nonce }: SegmentKeys) {
-    this.#contentKey = contentKey
-    this.#nonce = blockNonce(nonce, 0)
+    this.#keys = { contentKey, nonce: blockNonce(nonce, 0) }
   }
 
   push(chunk: Uint8Array): Uint8Array[] {
@@ -77,9 +75,9 @@ export class BlockSealer {
     const sealed = new Uint8Array(this.#cutter.blocksWith(chunk.length) * encryptedBlockSize)
     let at = 0
     this.#cutter.push(chunk, (plain) => {
-      aesGcmSeal(this.#contentKey, this.#nonce, plain, sealed.subarray(at, at + encryptedBlockSize))
-      incrementNonce(this.#nonce, 1)
-      at += encryptedBlockSize
+      const end = at + (plain.length / plainBlockSize) * encryptedBlockSize
+      sealRun(this.#keys, plain, sealed.subarray(at, end))
+      at = end
     })
     return at > 0 ? [sealed] : []
   }
@@ -93,13 +91,11 @@ export class BlockSealer {
  */
 export class BlockOpener {
   readonly #cutter = new BlockCutter(encryptedBlockSize)
-  readonly #contentKey: Uint8Array
-  readonly #nonce: Uint8Array
+  readonly #keys: RunKeys
   readonly #output: PaddingStripper | RangeTaker
 
   constructor({ contentKey, nonce, range }: SegmentKeys & { range?: BlockRange | undefined }) {
-    this.#contentKey = contentKey
-    this.#nonce = blockNonce(nonce, range?.firstBlock ?? 0)
+    this.#keys = { contentKey, nonce: blockNonce(nonce, range?.firstBlock ?? 0) }
     this.#output = range ? new RangeTaker(range) : new PaddingStripper()
   }
 
@@ -107,9 +103,9 @@ export class BlockOpener {
     const plain = new Uint8Array(this.#cutter.blocksWith(chunk.length) * plainBlockSize)
     let at = 0
     this.#cutter.push(chunk, (sealed) => {
-      aesGcmOpen(this.#contentKey, this.#nonce, sealed, plain.subarray(at, at + plainBlockSize))
-      incrementNonce(this.#nonce, 1)
-      at += plainBlockSize
+      const end = at + (sealed.length / encryptedBlockSize) * plainBlockSize
+      openRun(this.#keys, sealed, plain.subarray(at, end))
+      at = end
     })
     return at > 0 ? this.#output.push(plain) : []
   }

@@ -13,7 +13,7 @@ import { kindOfError } from './testing/kind-of-error'
 const bindings = [
   { name: 'browser', primitives: browserPrimitives },
   { name: 'node', primitives: nodePrimitives },
-  { name: 'node without WebAssembly', primitives: nodeBinding({ webAssembly: false }) },
+  { name: 'node without WebAssembly', primitives: nodeBinding({ webAssembly: false, native: 'off' }) },
 ]
 const seal = (folderKey: Uint8Array, name: string, etag: Uint8Array) => {
   const { encryptedMetadataKey, metadataNonce, encryptedETag } = sealMetadata({

@@ -1,6 +1,7 @@
 import { createHmac, hash, createCipheriv, createDecipheriv } from 'node:crypto'
 import { FormatError } from './format-error'
 import type { ManyAtOnce } from './many-at-once'
+import { nativeModule } from './native-module-node'
 import type { Primitives } from './primitives-port'
 import { createManyAtOnce } from './wasm/open-nested'
 
@@ -89,8 +90,17 @@ export const nodePrimitives: Primitives = {
   manyAtOnce: () => (together ??= { made: createManyAtOnce() }).made,
 }
 
-/** The binding of a service, with or without what is written in WebAssembly. */
-export function nodeBinding({ webAssembly }: { webAssembly: boolean }): Primitives {
-  const { manyAtOnce: _, ...oneByOne } = nodePrimitives
-  return webAssembly ? nodePrimitives : oneByOne
+const nativeBlockRuns = () => {
+  const found = nativeModule()
+  return found.state === 'loaded' ? found.blocks : undefined
+}
+
+/** The binding of a service: with or without what is written in WebAssembly, and in machine code where that was built. */
+export function nodeBinding({ webAssembly, native }: { webAssembly: boolean; native: 'auto' | 'off' }): Primitives {
+  const { manyAtOnce: together, ...oneByOne } = nodePrimitives
+  return {
+    ...oneByOne,
+    ...(webAssembly && { manyAtOnce: together }),
+    ...(native === 'auto' && { blockRuns: nativeBlockRuns }),
+  }
 }

@@ -1,3 +1,4 @@
+import type { BlockRuns } from './block-runs-port'
 import type { Hashes } from './hash'
 import type { ManyAtOnce } from './many-at-once'
 
@@ -11,4 +12,6 @@ export type Primitives = Hashes & {
   aesGcmOpen: (key: Uint8Array, nonce: Uint8Array, sealed: Uint8Array, into?: Uint8Array) => Uint8Array
   /** Undefined where there is nothing faster than one by one. See docs/decisions/short-messages.md. */
   manyAtOnce?: () => ManyAtOnce | undefined
+  /** The same for blocks of content. */
+  blockRuns?: () => BlockRuns | undefined
 }

@@ -16,3 +16,4 @@ export function usePrimitives(primitives: Primitives): void {
 export const aesGcmSeal: Primitives['aesGcmSeal'] = (...input) => current.aesGcmSeal(...input)
 export const aesGcmOpen: Primitives['aesGcmOpen'] = (...input) => current.aesGcmOpen(...input)
 export const manyAtOnce = (): ReturnType<NonNullable<Primitives['manyAtOnce']>> => current.manyAtOnce?.()
+export const blockRuns = (): ReturnType<NonNullable<Primitives['blockRuns']>> => current.blockRuns?.()

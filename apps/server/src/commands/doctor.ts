@@ -11,6 +11,7 @@ import { checkDatabase } from '../doctor/check-database'
 import { checkDisk } from '../doctor/check-disk'
 import { checkKeyManagement } from '../doctor/check-key-management'
 import { checkMail } from '../doctor/check-mail'
+import { checkNativeModule } from '../doctor/check-native-module'
 import { checkMetrics } from '../doctor/check-metrics'
 import { checkProcesses } from '../doctor/check-processes'
 import { checkProxies } from '../doctor/check-proxies'
@@ -34,6 +35,7 @@ export async function examine(config: Config, env: NodeJS.ProcessEnv): Promise<F
     ...(await checkBlobs(config)),
     ...(await checkServices(config)),
     ...(await checkProcesses(config)),
+    checkNativeModule(config),
     ...(await checkCompute(config)),
     ...(await checkStoragePort(config)),
     ...(await checkMetrics(config)),

@@ -36,6 +36,7 @@ import { createLinkRules } from './link-rules'
 import { localUrl } from './local-url'
 import { outboxToken } from './outbox-address'
 import type { ServiceName } from './service-names'
+import { tellNativeModule } from './tell-native-module'
 
 /** How long requests to the console may take to end when the server stops; the edge has settings for it. */
 const drainTime = minute
@@ -118,6 +119,7 @@ export async function startServices(given: Parts): Promise<void> {
     if (name === 'auth' || name === 'api') shutdown.onShutdown(name, service.stop, drainTime)
     else shutdown.onDrain(name, service.stop, drainTimeOf(name, config) + closingTime)
   }
+  tellNativeModule(services, config, logger)
   logger.info({ services, version, urls: config.urls }, 'started')
 }
 
@@ -128,7 +130,9 @@ const processesOf = ({ plan }: Parts): number => plan?.of ?? 1
 function bodyThreads({ config, services, plan, logger }: Parts): BodyThreads | undefined {
   const all = availableParallelism() > 1 ? config.settings.server.bodyThreads : 0
   const movesBodies = services.includes('gateway') || services.includes('linkshare')
-  return movesBodies ? openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), logger }) : undefined
+  if (!movesBodies) return undefined
+  const { webAssembly, native } = config.settings.gateway
+  return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), binding: { webAssembly, native }, logger })
 }
 
 /** Names are kept on the heap, which a process of its own may have little of. */

@@ -18,7 +18,12 @@ beforeAll(async () => {
   usePrimitives(nodePrimitives)
   built = await buildProgram({ file: new URL('./stage-thread.ts', import.meta.url) })
   const logger = createLogger({ level: 'silent' })
-  const opened = openBodyThreads({ count: 2, logger, program: built.url })
+  const opened = openBodyThreads({
+    count: 2,
+    binding: { webAssembly: true, native: 'off' },
+    logger,
+    program: built.url,
+  })
   if (!opened) throw new Error('there are no threads')
   threads = opened
 })

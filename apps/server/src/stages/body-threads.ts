@@ -1,11 +1,14 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SegmentKeys } from '@perigee/crypto/content'
+import type { nodeBinding } from '@perigee/crypto/primitives-node'
 import type { Received, Receiving, StartReceiving } from '@perigee/s3/stages/receiving-stage'
 import type { BlockThreads, Opening } from '@perigee/object-client/segments/block-stages'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createStageThreads, type StageThreads } from '@perigee/server-kit/stages/stage-threads'
 import { errorCrossing } from '@perigee/s3/stages/error-crossing'
+
+export type Binding = Parameters<typeof nodeBinding>[0]
 
 /** Built beside the program that starts it. */
 const builtProgram = new URL('./stage-thread.mjs', import.meta.url)
@@ -21,16 +24,20 @@ export interface BodyThreads extends BlockThreads {
 /** So many threads for large bodies; undefined for none, or where only the source is there. */
 export function openBodyThreads({
   count,
+  binding,
   logger,
   program = builtProgram,
 }: {
   count: number
+  /** As the threads that answer have it. */
+  binding: Binding
   logger: Logger
   program?: URL
 }): BodyThreads | undefined {
   if (count === 0 || !existsSync(fileURLToPath(program))) return undefined
   const threads = createStageThreads({
     program,
+    data: binding,
     count,
     revive: (flat) => errorCrossing.revive(flat),
     onLost: (err) => logger.error({ err }, 'a thread for bodies ended'),

@@ -5,7 +5,7 @@ import { sectionNames, type Vector, vectors } from './vectors'
 
 export type VectorChecks = Record<string, (vector: Vector) => void | Promise<void>>
 
-/** Runs each vector of the named kinds on both bindings; a kind without vectors, or none of them, fails. */
+/** Runs each vector of the named kinds on all bindings; a kind without vectors, or none of them, fails. */
 export function checkVectors(kinds: readonly string[], checks: VectorChecks): void {
   it('checks the kinds it is meant to', () => {
     expect(Object.keys(checks).sort()).toEqual([...kinds].sort())

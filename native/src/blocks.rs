@@ -1,0 +1,106 @@
+//! Runs of whole blocks: AES-256-GCM without associated data, each block under the nonce after that of the one before.
+
+use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, Tag, UnboundKey};
+
+const SEALED_BLOCK: usize = 7424;
+const TAG: usize = 16;
+const PLAIN_BLOCK: usize = SEALED_BLOCK - TAG;
+
+/// Why nothing was sealed or opened.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refused {
+    /// What was given does not fit together.
+    Lengths(&'static str),
+    /// A tag does not fit its block.
+    Tag,
+}
+
+/// Seals `plain`, which is whole blocks, into exactly the memory that they need.
+pub fn seal(key: &[u8], first_nonce: &[u8], plain: &[u8], into: &mut [u8]) -> Result<(), Refused> {
+    check_run(plain.len(), PLAIN_BLOCK, into.len(), SEALED_BLOCK)?;
+    let (key, mut nonces) = (key_of(key)?, Nonces::from(first_nonce)?);
+    for (plain, sealed) in plain
+        .chunks_exact(PLAIN_BLOCK)
+        .zip(into.chunks_exact_mut(SEALED_BLOCK))
+    {
+        let (text, tag) = sealed.split_at_mut(PLAIN_BLOCK);
+        text.copy_from_slice(plain);
+        let sealed_tag = key
+            .seal_in_place_separate_tag(nonces.next(), Aad::empty(), text)
+            .map_err(|_| Refused::Lengths("a block is too long"))?;
+        tag.copy_from_slice(sealed_tag.as_ref());
+    }
+    Ok(())
+}
+
+/// Opens what `seal` made. All blocks or none: when one does not open, `into` holds nothing but zeros.
+pub fn open(key: &[u8], first_nonce: &[u8], sealed: &[u8], into: &mut [u8]) -> Result<(), Refused> {
+    check_run(sealed.len(), SEALED_BLOCK, into.len(), PLAIN_BLOCK)?;
+    let (key, mut nonces) = (key_of(key)?, Nonces::from(first_nonce)?);
+    let opened = sealed
+        .chunks_exact(SEALED_BLOCK)
+        .zip(into.chunks_exact_mut(PLAIN_BLOCK))
+        .try_for_each(|(sealed, plain)| open_block(&key, nonces.next(), sealed, plain));
+    if opened.is_err() {
+        into.fill(0);
+    }
+    opened
+}
+
+fn open_block(
+    key: &LessSafeKey,
+    nonce: Nonce,
+    sealed: &[u8],
+    plain: &mut [u8],
+) -> Result<(), Refused> {
+    let (text, tag) = sealed.split_at(PLAIN_BLOCK);
+    let tag = Tag::try_from(tag).map_err(|_| Refused::Tag)?;
+    plain.copy_from_slice(text);
+    key.open_in_place_separate_tag(nonce, Aad::empty(), tag, plain, 0..)
+        .map(|_| ())
+        .map_err(|_| Refused::Tag)
+}
+
+fn check_run(
+    from: usize,
+    from_block: usize,
+    into: usize,
+    into_block: usize,
+) -> Result<(), Refused> {
+    if !from.is_multiple_of(from_block) {
+        return Err(Refused::Lengths("the input must be whole blocks"));
+    }
+    if !into.is_multiple_of(into_block) || into / into_block != from / from_block {
+        return Err(Refused::Lengths(
+            "the output must have room for exactly the blocks of the input",
+        ));
+    }
+    Ok(())
+}
+
+fn key_of(bytes: &[u8]) -> Result<LessSafeKey, Refused> {
+    UnboundKey::new(&AES_256_GCM, bytes)
+        .map(LessSafeKey::new)
+        .map_err(|_| Refused::Lengths("a key must have 32 bytes"))
+}
+
+/// Nonces that count up as a little-endian number of 12 bytes, around from the last to the first.
+struct Nonces(u128);
+
+impl Nonces {
+    fn from(first: &[u8]) -> Result<Self, Refused> {
+        let first: [u8; NONCE_LEN] = first
+            .try_into()
+            .map_err(|_| Refused::Lengths("a nonce must have 12 bytes"))?;
+        let mut wide = [0; size_of::<u128>()];
+        wide[..NONCE_LEN].copy_from_slice(&first);
+        Ok(Self(u128::from_le_bytes(wide)))
+    }
+
+    fn next(&mut self) -> Nonce {
+        let mut bytes = [0; NONCE_LEN];
+        bytes.copy_from_slice(&self.0.to_le_bytes()[..NONCE_LEN]);
+        self.0 = self.0.wrapping_add(1);
+        Nonce::assume_unique_for_key(bytes)
+    }
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
+import { openRun, sealRun } from './block-runs'
+import { encryptedBlockSize, plainBlockSize } from './content'
+import { loadNativeModule, nativeModule } from './native-module-node'
+import { usePrimitives } from './primitives'
+import { browserPrimitives } from './primitives-browser'
+import { nodeBinding, nodePrimitives } from './primitives-node'
+import { key32 } from './testing/arbitraries'
+import { sha256, toBytes } from './testing/bytes-of-length'
+import { kindOfError } from './testing/kind-of-error'
+
+async function aFile(name: string, text: string): Promise<string> {
+  const folder = await mkdtemp(join(tmpdir(), 'perigee-native-'))
+  onTestFinished(() => rm(folder, { recursive: true }))
+  await writeFile(join(folder, name), text)
+  return join(folder, name)
+}
+
+describe('loading the native module', () => {
+  it('finds none where none was built', () => {
+    expect(loadNativeModule('/nowhere/perigee-native.node')).toEqual({ state: 'absent' })
+  })
+
+  it('refuses a file that is no module, and says why', async () => {
+    const file = await aFile('perigee-native.node', 'no machine code')
+    expect(loadNativeModule(file)).toEqual({ state: 'refused', reason: expect.stringContaining(file) as string })
+  })
+
+  it.each([
+    ['another version', 'module.exports = { ABI: 0, sealBlocks() {}, openBlocks() {} }'],
+    ['something without a version', 'module.exports = {}'],
+    ['something without its functions', 'module.exports = { ABI: 1 }'],
+  ])('refuses %s', async (_, text) => {
+    const file = await aFile('module.cjs', text)
+    expect(loadNativeModule(file)).toMatchObject({
+      state: 'refused',
+      reason: expect.stringContaining('npm run build:native') as string,
+    })
+  })
+
+  it('is left alone where it is switched off', () => {
+    expect(nodeBinding({ webAssembly: true, native: 'off' }).blockRuns).toBeUndefined()
+  })
+})
+
+const found = nativeModule()
+if (found.state !== 'loaded') {
+  process.stderr.write(`The native module is NOT TESTED (${found.state}): npm run build:native\n`)
+}
+
+describe.skipIf(found.state !== 'loaded')('the native module', () => {
+  afterAll(() => usePrimitives(browserPrimitives))
+  const key = new Uint8Array(32).fill(9)
+  const nonce12 = fc.uint8Array({ minLength: 12, maxLength: 12 })
+  const sealWith = (
+    way: 'native' | 'OpenSSL',
+    keys: { contentKey: Uint8Array; nonce: Uint8Array },
+    plain: Uint8Array,
+  ) => {
+    usePrimitives(way === 'native' ? nodeBinding({ webAssembly: true, native: 'auto' }) : nodePrimitives)
+    const nonce = keys.nonce.slice()
+    const sealed = new Uint8Array((plain.length / plainBlockSize) * encryptedBlockSize)
+    sealRun({ ...keys, nonce }, plain, sealed)
+    return { sealed, nonce }
+  }
+  const openNatively = (keys: { contentKey: Uint8Array; nonce: Uint8Array }, sealed: Uint8Array) => {
+    usePrimitives(nodeBinding({ webAssembly: true, native: 'auto' }))
+    const plain = new Uint8Array((sealed.length / encryptedBlockSize) * plainBlockSize)
+    const kind = kindOfError(() => openRun({ ...keys, nonce: keys.nonce.slice() }, sealed, plain))
+    return { plain, kind }
+  }
+  const { blocks } = found as Extract<typeof found, { state: 'loaded' }>
+
+  it('seals as OpenSSL does, and opens what OpenSSL sealed', () => {
+    fc.assert(
+      fc.property(key32, nonce12, fc.nat(6), fc.nat(255), (contentKey, nonce, count, first) => {
+        const plain = toBytes(count * plainBlockSize).map((byte) => byte ^ first)
+        const native = sealWith('native', { contentKey, nonce }, plain)
+        const slow = sealWith('OpenSSL', { contentKey, nonce }, plain)
+        expect(sha256(native.sealed)).toBe(sha256(slow.sealed))
+        expect(native.nonce).toEqual(slow.nonce)
+        const opened = openNatively({ contentKey, nonce }, slow.sealed)
+        expect(opened.kind).toBeNull()
+        expect(sha256(opened.plain)).toBe(sha256(plain))
+      }),
+    )
+  })
+
+  it.each([
+    ['at the end of the first byte', [0xff]],
+    ['through eight bytes', Array.from({ length: 8 }, () => 0xff)],
+    ['around from the last nonce to the first', Array.from({ length: 12 }, () => 0xff)],
+    ['around after one more block', [0xfe, ...Array.from({ length: 11 }, () => 0xff)]],
+  ])('counts nonces up %s', (_, first) => {
+    const nonce = new Uint8Array(12)
+    nonce.set(first)
+    const plain = toBytes(3 * plainBlockSize)
+    const native = sealWith('native', { contentKey: key, nonce }, plain)
+    const slow = sealWith('OpenSSL', { contentKey: key, nonce }, plain)
+    expect(sha256(native.sealed)).toBe(sha256(slow.sealed))
+    expect(native.nonce).toEqual(slow.nonce)
+  })
+
+  it.each(['first', 'middle', 'last'] as const)('opens nothing when the %s block was changed', (which) => {
+    const nonce = new Uint8Array(12)
+    const plain = toBytes(5 * plainBlockSize)
+    const { sealed } = sealWith('native', { contentKey: key, nonce }, plain)
+    const block = { first: 0, middle: 2, last: 4 }[which]
+    for (const at of [0, plainBlockSize - 1, plainBlockSize, encryptedBlockSize - 1]) {
+      const changed = sealed.slice()
+      changed[block * encryptedBlockSize + at] = (changed[block * encryptedBlockSize + at] ?? 0) ^ 0x80
+      const opened = openNatively({ contentKey: key, nonce }, changed)
+      expect(opened.kind).toBe('decryption')
+      expect(opened.plain.every((byte) => byte === 0)).toBe(true)
+    }
+  })
+
+  it('opens nothing with another key or nonce', () => {
+    const nonce = new Uint8Array(12)
+    const { sealed } = sealWith('native', { contentKey: key, nonce }, toBytes(plainBlockSize))
+    expect(openNatively({ contentKey: key.map((byte) => byte ^ 1), nonce }, sealed).kind).toBe('decryption')
+    expect(openNatively({ contentKey: key, nonce: nonce.map(() => 1) }, sealed).kind).toBe('decryption')
+  })
+
+  const lengths = { key: 32, nonce: 12, plain: 2 * plainBlockSize, sealed: 2 * encryptedBlockSize }
+  it.each([
+    ['a short key', { key: 31 }],
+    ['no key', { key: 0 }],
+    ['a long key', { key: 33 }],
+    ['a nonce of a segment', { nonce: 24 }],
+    ['a short nonce', { nonce: 11 }],
+    ['plaintext that ends within a block', { plain: 2 * plainBlockSize - 1 }],
+    ['plaintext of one block more', { plain: 3 * plainBlockSize }],
+    ['sealed bytes that end within a block', { sealed: 2 * encryptedBlockSize + 1 }],
+    ['sealed bytes of one block less', { sealed: encryptedBlockSize }],
+    ['no sealed bytes', { sealed: 0 }],
+  ])('refuses %s and writes nothing', (_, wrong) => {
+    const size = { ...lengths, ...wrong }
+    const bytes = (length: number) => new Uint8Array(length).fill(1)
+    const [k, n] = [bytes(size.key), bytes(size.nonce)]
+    const [plain, sealed] = [bytes(size.plain), bytes(size.sealed)]
+    expect(() => blocks.seal(k, n, plain, sealed)).toThrow(/must/)
+    expect(() => blocks.open(k, n, sealed, plain)).toThrow(/must/)
+    for (const untouched of [plain, sealed]) expect(untouched.every((byte) => byte === 1)).toBe(true)
+  })
+
+  it('refuses to write where it reads', () => {
+    const memory = new Uint8Array(3 * encryptedBlockSize)
+    const [plain, into] = [memory.subarray(0, plainBlockSize), memory.subarray(5, 5 + encryptedBlockSize)]
+    expect(() => blocks.seal(key, new Uint8Array(12), plain, into)).toThrow('must not share memory')
+    expect(() => blocks.open(key, new Uint8Array(12), into, plain)).toThrow('must not share memory')
+    expect(() => blocks.seal(memory.subarray(40, 72), new Uint8Array(12), toBytes(plainBlockSize), into)).toThrow(
+      'must not share memory',
+    )
+  })
+
+  it('takes nothing but bytes', () => {
+    const wrong = 'text' as unknown as Uint8Array
+    const doubles = new Float64Array(4) as unknown as Uint8Array
+    expect(() => blocks.seal(key, new Uint8Array(12), wrong, new Uint8Array())).toThrow()
+    expect(() => blocks.open(doubles, new Uint8Array(12), new Uint8Array(), new Uint8Array())).toThrow()
+  })
+})
