@@ -21,7 +21,6 @@ import { systemClock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { StoreSchema } from '@perigee/store-core/schema'
-import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Server } from 'node:http'
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
@@ -32,6 +31,7 @@ import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
 import { createLinkRules } from './link-rules'
 import { localUrl } from './local-url'
+import type { OpenedStore } from './open-store'
 import { outboxToken } from './outbox-address'
 import type { ServiceName } from './service-names'
 
@@ -56,8 +56,8 @@ interface Parts {
 
 /** What one service is started with; all that need the object store get the same one. */
 type ServiceParts = MeasuredParts & {
-  store: () => Promise<DirectStore>
-  folders: FolderCache
+  store: () => Promise<OpenedStore>
+  folders: () => Promise<FolderCache>
   reporter: () => Promise<EdgeReporter>
 }
 /** `certificate` is the operator's, null without one. */
@@ -90,13 +90,14 @@ export async function startServices(given: Parts): Promise<void> {
     outbox: runOutbox,
     compute: runCompute,
   }
-  let opened: Promise<DirectStore> | undefined
+  let opened: Promise<OpenedStore> | undefined
   const store = () =>
     (opened ??= import('./open-store').then(({ openStore }) =>
       openStore({
         ...parts,
         placements: config.placements,
         browserKeyPrefix: config.settings.api.browserKeyPrefix,
+        keptNamesSize: server.listingStorage,
         processes: processesOf(given),
         ...(plan && { maxConnections: plan.connections }),
         runsJobs: plan?.runsJobs ?? true,
@@ -104,7 +105,13 @@ export async function startServices(given: Parts): Promise<void> {
     ))
   let reporting: Promise<EdgeReporter> | undefined
   const reporter = () => (reporting ??= import('./open-reporter').then(({ openReporter }) => openReporter(parts)))
-  const folders = createFolderCache({ maxSize: listingMemory(config) })
+  let cached: Promise<FolderCache> | undefined
+  const folders = () =>
+    (cached ??= store().then(({ keptNames }) => {
+      const cache = createFolderCache({ maxSize: listingMemory(config), kept: keptNames })
+      shutdown.onShutdown('names of folders', () => cache.settled(), closingTime)
+      return cache
+    }))
   for (const name of services) {
     const own = { store, folders, reporter, logger: logger.child({ service: name }) }
     const started: Service = await starters[name]({ ...parts, ...own })
@@ -189,8 +196,8 @@ async function runGateway(parts: ServiceParts) {
   const { config, installation, logger, metrics, admission } = parts
   return startGateway({
     settings: config.settings.gateway,
-    store: await parts.store(),
-    folders: parts.folders,
+    store: (await parts.store()).store,
+    folders: await parts.folders(),
     authUrl: authUrlOf(parts),
     ...(config.storagePort.isOpened && { machinePort: config.storagePort }),
     publicUrl: config.urls.gateway,
@@ -210,8 +217,8 @@ async function runLinkshare(parts: ServiceParts) {
   const { api, linkshare } = config.settings
   return startLinkshare({
     settings: linkshare,
-    store: await parts.store(),
-    folders: parts.folders,
+    store: (await parts.store()).store,
+    folders: await parts.folders(),
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
     report: (await parts.reporter()).report,
