@@ -24,13 +24,14 @@ export async function withGatewayAlone<T>(
   const postgres = await findPostmaster(dataDir)
   if (!postgres) throw new Error('the product has no database')
   const { socketDir, password } = postgres
-  const [port = 0] = await freePorts(1)
+  const [port = 0, storagePort = 0] = await freePorts(2)
   const child = spawn(process.execPath, [program, 'serve', '--services=gateway'], {
     env: {
       PATH: process.env.PATH,
       ...env,
       DATABASE_URL: `postgres://postgres:${password}@localhost:${postgres.port}/perigee?host=${socketDir}`,
       PERIGEE_GATEWAY_PORT: String(port),
+      PERIGEE_COMPUTE_STORAGE_PORT: String(storagePort),
       PERIGEE_AUTH_URL: urls.auth,
     },
     stdio: ['ignore', 'ignore', 'inherit'],

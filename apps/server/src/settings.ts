@@ -183,6 +183,13 @@ export const settings = defineSettings({
     parse: size,
     means: 'Most memory that a process takes to keep the names of large encrypted folders in order.',
   },
+  listingStorage: {
+    env: 'PERIGEE_LISTING_STORAGE',
+    default: 512 * MiB,
+    parse: size,
+    means:
+      'Most room in the database that these names take, sealed by the keys of their folders, so that a process that has just started need not read them one by one; 0 = none.',
+  },
   databaseUrl: {
     env: 'DATABASE_URL',
     default: null,

@@ -38,6 +38,10 @@ const listedChild = z.union([
 ])
 export type ListedChild = z.output<typeof listedChild>
 
+/** One that has expired, and is still there: by another clock it may be visible. */
+const hiddenChild = z.object({ kind: z.literal('hidden') })
+export type KnownChild = ListedChild | z.output<typeof hiddenChild>
+
 const storedChild = z.union([
   z.object({ kind: z.literal('object'), component: bytes, object: listedObject }),
   z.object({ kind: z.literal('folder'), component: bytes }),
@@ -76,6 +80,8 @@ export type NamesPage = z.output<typeof namesPage>
 
 const listChanges = z.extend(inFolder, {
   mark: z.string(),
+  /** How many names may have been added, up to 100,000; 10,000 unless given. */
+  maxAdded: z.exactOptional(z.int()),
   /** Children to describe as a listing shows them; up to 2,000. Those of other folders are not found. */
   ids: z.array(z.int()),
 })
@@ -87,8 +93,11 @@ const changesPage = z.object({
   mark: z.string(),
   /** Visible children that were added since the mark, or perhaps shortly before, in no order. */
   names: z.array(namedChild),
-  /** The child of each of `ids`, in their order; null for one that is not visible, or not any more. */
-  children: z.array(z.nullable(listedChild)),
+  /**
+   * The child of each of `ids`, in their order; null for one that is not there, or not any more, and for a folder with
+   * nothing visible in it.
+   */
+  children: z.array(z.nullable(z.union([listedChild, hiddenChild]))),
 })
 export type ChangesPage = z.output<typeof changesPage>
 

@@ -11,6 +11,8 @@ export const storeHoldings: Record<Exclude<keyof StoreSchema, keyof SatelliteSch
   'store.parts': ofBucket('object_id'),
   'store.segments': ofBucket('object_id'),
   'store.blob_garbage': {},
+  'store.kept_listings': ofBucket('folder_id'),
+  'store.kept_names': ofBucket('place'),
   'store.completed_uploads': { bucket: { by: 'bucket_id', ending: 'deleted' } },
   'store.lifecycle_rules': { bucket: { by: 'bucket_id', ending: 'deleted' } },
   'store.lifecycle_walks': { bucket: { by: 'bucket_id', ending: 'deleted' } },

@@ -117,6 +117,21 @@ export interface LifecycleWalksTable {
   version: number | null
 }
 
+/** The sorted names of a folder, sealed; see `KeptNames` of the contract. */
+export interface KeptListingsTable {
+  place: Uint8Array
+  folder_id: number
+  directory: Uint8Array
+  size: number
+  written_at: Date
+}
+
+export interface KeptNamesTable {
+  place: Uint8Array
+  part: Uint8Array
+  sealed: Uint8Array
+}
+
 /** The tables of the schema `store`, beside those of `satellite`, by their qualified names. */
 export interface StoreSchema extends SatelliteSchema {
   'store.folders': FoldersTable
@@ -127,6 +142,8 @@ export interface StoreSchema extends SatelliteSchema {
   'store.completed_uploads': CompletedUploadsTable
   'store.lifecycle_rules': LifecycleRulesTable
   'store.lifecycle_walks': LifecycleWalksTable
+  'store.kept_listings': KeptListingsTable
+  'store.kept_names': KeptNamesTable
 }
 
 export type StoreDb = Kysely<StoreSchema> | Transaction<StoreSchema>

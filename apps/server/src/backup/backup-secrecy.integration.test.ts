@@ -161,6 +161,8 @@ const laterTables = [
   'people_marks',
   'lifecycle_rules',
   'lifecycle_walks',
+  'kept_listings',
+  'kept_names',
   'former_partners',
   'project_entitlements',
   'certificates',

@@ -9,6 +9,9 @@ export type Dump = Pick<Manifest, 'migrations' | 'tables' | 'sequences'> & {
   blobList: KeptFile
 }
 
+/** What would be of no use in another database, by qualified names: these tables are kept empty. */
+const withoutRows = new Set(['store.kept_listings', 'store.kept_names'])
+
 const blobList = `select distinct on (placement, blob_id) placement, blob_id, encrypted_size
   from store.segments where blob_id is not null order by placement, blob_id`
 
@@ -41,7 +44,8 @@ export async function dumpDatabase(client: Client, dumping: Dumping): Promise<Du
 
 async function dumpTable(client: Client, dumping: Dumping, table: SnapshotTable): Promise<KeptTable> {
   const { schema, name, columns } = table
-  const query = `select ${columns.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(name)}`
+  const where = withoutRows.has(`${schema}.${name}`) ? ' where false' : ''
+  const query = `select ${columns.map(quoted).join(', ')} from ${quoted(schema)}.${quoted(name)}${where}`
   const kept = `${schema}.${name}.gz${dumping.tableKey ? '.sealed' : ''}`
   const { file, rows } = await copyOut(client, dumping, { file: kept, query })
   return { schema, name, columns, rows, ...file }

@@ -1,5 +1,6 @@
 import type { AuthSchema } from '@perigee/auth'
 import { deleteRecordsOfKeys } from '@perigee/auth/operator'
+import type { KeptNames } from '@perigee/contract/kept-names'
 import { createApiKeySecrets } from '@perigee/satellite-db/api-key-secrets'
 import { closeDatabase, openDatabase, type DatabaseAddress } from '@perigee/server-kit/database'
 import type { Installation } from '@perigee/server-kit/installation'
@@ -11,6 +12,7 @@ import { systemClock } from '@perigee/std/clock'
 import { minute } from '@perigee/std/durations'
 import { createDirectStore, type DirectStore } from '@perigee/store-core/direct-store'
 import { startStoreJobs } from '@perigee/store-core/jobs/start-store-jobs'
+import { createKeptNames } from '@perigee/store-core/listings/create-kept-names'
 import type { StoreSchema } from '@perigee/store-core/schema'
 import type { Placements } from '../placements/load-placements'
 import { warnOfMissingPlacements } from '../placements/missing-placements'
@@ -23,6 +25,8 @@ interface Parts {
   browserKeyPrefix: string
   /** How many share a project's own rate of calls. */
   processes: number
+  /** Most bytes in the database for names of large folders; 0 for none. */
+  keptNamesSize: number
   /** 20 unless given. */
   maxConnections?: number
   /** The background jobs: one process is to run them. */
@@ -33,8 +37,13 @@ interface Parts {
   shutdown: Shutdown
 }
 
+export interface OpenedStore {
+  store: DirectStore
+  keptNames: KeptNames | undefined
+}
+
 /** The object store in this process; all of it ends with `shutdown`. */
-export async function openStore(parts: Parts): Promise<DirectStore> {
+export async function openStore(parts: Parts): Promise<OpenedStore> {
   const { address, placements, installation, processes, maxConnections, logger, metrics, shutdown } = parts
   const db = openDatabase<StoreSchema & AuthSchema>(address, {
     logger,
@@ -56,7 +65,12 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
     processes,
   })
   shutdown.onShutdown('object store', () => store.close())
-  if (!parts.runsJobs) return store
+  const keptNames =
+    parts.keptNamesSize > 0
+      ? createKeptNames({ db, clock: systemClock, logger, maxSize: parts.keptNamesSize })
+      : undefined
+  const opened = { store, keptNames }
+  if (!parts.runsJobs) return opened
   const jobs = startStoreJobs({
     db,
     blobs,
@@ -65,5 +79,5 @@ export async function openStore(parts: Parts): Promise<DirectStore> {
     forgetCredentials: async (heads) => void (await deleteRecordsOfKeys(db, heads)),
   })
   shutdown.onShutdown('jobs of the store', () => jobs.stop(), minute)
-  return store
+  return opened
 }

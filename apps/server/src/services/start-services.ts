@@ -21,7 +21,6 @@ import { systemClock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { StoreSchema } from '@perigee/store-core/schema'
-import type { DirectStore } from '@perigee/store-core/direct-store'
 import type { Server } from 'node:http'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
@@ -34,6 +33,7 @@ import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
 import { createLinkRules } from './link-rules'
 import { localUrl } from './local-url'
+import type { OpenedStore } from './open-store'
 import { outboxToken } from './outbox-address'
 import type { ServiceName } from './service-names'
 import { tellNativeModule } from './tell-native-module'
@@ -59,8 +59,8 @@ interface Parts {
 
 /** What one service is started with; all that need the object store get the same one. */
 type ServiceParts = MeasuredParts & {
-  store: () => Promise<DirectStore>
-  folders: FolderCache
+  store: () => Promise<OpenedStore>
+  folders: () => Promise<FolderCache>
   threads: BodyThreads | undefined
   reporter: () => Promise<EdgeReporter>
 }
@@ -94,13 +94,14 @@ export async function startServices(given: Parts): Promise<void> {
     outbox: runOutbox,
     compute: runCompute,
   }
-  let opened: Promise<DirectStore> | undefined
+  let opened: Promise<OpenedStore> | undefined
   const store = () =>
     (opened ??= import('./open-store').then(({ openStore }) =>
       openStore({
         ...parts,
         placements: config.placements,
         browserKeyPrefix: config.settings.api.browserKeyPrefix,
+        keptNamesSize: server.listingStorage,
         processes: processesOf(given),
         ...(plan && { maxConnections: plan.connections }),
         runsJobs: plan?.runsJobs ?? true,
@@ -108,7 +109,13 @@ export async function startServices(given: Parts): Promise<void> {
     ))
   let reporting: Promise<EdgeReporter> | undefined
   const reporter = () => (reporting ??= import('./open-reporter').then(({ openReporter }) => openReporter(parts)))
-  const folders = createFolderCache({ maxSize: listingMemory(config) })
+  let cached: Promise<FolderCache> | undefined
+  const folders = () =>
+    (cached ??= store().then(({ keptNames }) => {
+      const cache = createFolderCache({ maxSize: listingMemory(config), kept: keptNames })
+      shutdown.onShutdown('names of folders', () => cache.settled(), closingTime)
+      return cache
+    }))
   const threads = bodyThreads(given)
   if (threads) shutdown.onShutdown('threads for bodies', () => threads.close())
   for (const name of services) {
@@ -205,8 +212,8 @@ async function runGateway(parts: ServiceParts) {
   const { config, installation, logger, metrics, admission } = parts
   return startGateway({
     settings: config.settings.gateway,
-    store: await parts.store(),
-    folders: parts.folders,
+    store: (await parts.store()).store,
+    folders: await parts.folders(),
     ...(parts.threads && { threads: parts.threads }),
     authUrl: authUrlOf(parts),
     ...(config.storagePort.isOpened && { machinePort: config.storagePort }),
@@ -227,8 +234,8 @@ async function runLinkshare(parts: ServiceParts) {
   const { api, linkshare } = config.settings
   return startLinkshare({
     settings: linkshare,
-    store: await parts.store(),
-    folders: parts.folders,
+    store: (await parts.store()).store,
+    folders: await parts.folders(),
     ...(parts.threads && { threads: parts.threads }),
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),

@@ -10,6 +10,12 @@ export interface CachedNames {
   readonly from: Uint8Array | undefined
   /** Only names up to this one are known; none = to the end. */
   readonly to: Uint8Array | undefined
+  /** `rows`: read one by one from the store; `kept`: all that was kept between runs; `part`: some of that. */
+  readonly origin: 'rows' | 'kept' | 'part'
+  /** When all were last read from the rows: what is kept between runs carries it on. In milliseconds. */
+  readonly readAt: number
+  /** Names that came and went since they were read here. */
+  readonly changes: number
 }
 
 /** Whether the names right after this one are known. */
@@ -19,12 +25,18 @@ export const covers = ({ from, to }: CachedNames, after: Uint8Array | undefined)
 
 /** The names at a later moment. Both lists have to be of that moment; names beyond the cached range are left out. */
 export function withChanges(
-  { names, from, to }: CachedNames,
+  known: CachedNames,
   { mark, added, removed }: { mark: string; added: readonly Named[]; removed: readonly Uint8Array[] },
 ): CachedNames {
+  const { names, from, to, changes } = known
   const isWithin = ({ bytes }: Named): boolean =>
     !(from && compareBytes(bytes, from) <= 0) && !(to && compareBytes(bytes, to) > 0)
-  return { mark, names: names.edit(added.filter(isWithin), removed), from, to }
+  return {
+    ...known,
+    mark,
+    names: names.edit(added.filter(isWithin), removed),
+    changes: changes + added.length + removed.length,
+  }
 }
 
 /** Up to `size` names that begin with a prefix and come after one. */

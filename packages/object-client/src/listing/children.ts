@@ -2,11 +2,12 @@ import { compareBytes, utf8 } from '@perigee/std/bytes'
 import type { BucketName } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
 import { openChild, type Child, cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
-import { childSource, type NameSource } from './name-source'
+import type { NameSource } from './name-source'
+import { childSource } from './name-sources'
 import { fetchPage, type Opened } from './fetch-page'
 import type { FolderCache } from './folder-cache'
-import { covers, type CachedNames } from './cached-names'
-import { loadNames } from './load-names'
+import { covers, justBefore, type CachedNames } from './cached-names'
+import { findNames } from './find-names'
 
 /** A page of S3, and whether anything follows. */
 const maxPage = 1_001
@@ -93,14 +94,17 @@ export async function* cachedChildren<T extends object>(
   const key = source.cacheKey
   const prefix = utf8(stem)
   const size = Math.min(limit, maxWindow)
-  let seek = after
+  let from = after
+  let seek = startOf(prefix, after)
   let known: CachedNames | undefined
+  let gone = 0
   for (let loads = 0; ;) {
     known = [folders.get(key), known].find((names) => names && covers(names, seek))
     if (!known) {
       if (loads++ === maxLoads) throw new Error('a folder changes faster than it can be listed')
-      const wanted = { from: seek, maxSize: folders.shareSize }
-      known = await folders.load(key, seek, () => loadNames(source, wanted))
+      known = await findNames(folders, source, { from, seek })
+      from = seek
+      continue
     }
     const page = await fetchPage(source, { known, range: { prefix, after: seek, size } })
     if (!page) {
@@ -109,11 +113,27 @@ export async function* cachedChildren<T extends object>(
       continue
     }
     // When another listing got changes since the same moment, only one of both answers may be built upon.
-    if (folders.get(key) === known) folders.set(key, page.known)
+    const { known: updated } = page
+    if (folders.get(key) === known) {
+      folders.set(key, updated)
+      folders.inBackground(`${key} keep`, async () => folders.keeper?.keep(source, updated))
+    }
     yield page.children
     if (!page.next) return
     loads = 0
-    known = page.known
-    seek = page.next
+    known = updated
+    from = seek = page.next
+    gone += page.gone
+    if (!folders.keeper || known.origin === 'rows' || gone <= folders.keeper.mostGone) continue
+    await folders.keeper.forget(source)
+    folders.drop(key)
+    known = undefined
+    gone = 0
   }
+}
+
+/** Behind everything that comes before the prefix. */
+function startOf(prefix: Uint8Array, after: Uint8Array | undefined): Uint8Array | undefined {
+  const before = justBefore(prefix)
+  return before && !(after && compareBytes(after, before) > 0) ? before : after
 }

@@ -17,6 +17,8 @@ export interface FetchedPage<T extends object> {
   next: Uint8Array | undefined
   /** The names as of the moment of this page. */
   known: CachedNames
+  /** Cached names that nothing has any more. */
+  gone: number
 }
 
 /**
@@ -41,12 +43,18 @@ export async function fetchPage<T extends object>(
   const { mark } = changes
   const added = changes.names.flatMap((child) => openNamed(source, child) ?? [])
   // A folder that is not described stays: it may have nothing visible in it for now.
-  const removed = cached.names.flatMap(({ bytes, id }, at) => (changes.described[at] || id < 0 ? [] : [bytes]))
+  const isThere = (id: number, at: number): boolean => id < 0 || Boolean(changes.described[at] ?? changes.hidden?.[at])
+  const removed = cached.names.flatMap(({ bytes, id }, at) => (isThere(id, at) ? [] : [bytes]))
   const updated = withChanges(known, { mark, added, removed })
 
   const addedHere = added.filter(({ bytes }) => !cached.next || compareBytes(bytes, cached.next) <= 0)
   if (addedHere.length === 0) {
-    return { children: opened(cached.names, changes.described), next: cached.next, known: updated }
+    return {
+      children: opened(cached.names, changes.described),
+      next: cached.next,
+      known: updated,
+      gone: removed.length,
+    }
   }
   const window = windowOf({ names: NameRun.of([...cached.names, ...addedHere]), to: cached.next }, range)
   const described = new Map(cached.names.map(({ id }, at) => [id, changes.described[at] ?? null]))
@@ -55,7 +63,7 @@ export async function fetchPage<T extends object>(
   if (!second) return undefined
   for (const [at, { id }] of undescribed.entries()) described.set(id, second.described[at] ?? null)
   const answers = window.names.map(({ id }) => described.get(id) ?? null)
-  return { children: opened(window.names, answers), next: window.next, known: updated }
+  return { children: opened(window.names, answers), next: window.next, known: updated, gone: removed.length }
 }
 
 function openNamed({ open }: NameSource<object>, { name, id }: NamedChild): Named | undefined {

@@ -13,6 +13,9 @@ const known = (): CachedNames => ({
   names: NameRun.of([{ bytes: utf8('secret plans'), id: 1 }]),
   from: undefined,
   to: undefined,
+  origin: 'rows',
+  readAt: 0,
+  changes: 0,
 })
 
 it('forgets opened names that nobody lists any more, and keeps those in use', () => {

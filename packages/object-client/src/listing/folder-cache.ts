@@ -1,12 +1,10 @@
-import { sha256 } from '@perigee/crypto/hash'
-import type { BucketName } from '@perigee/std/brand'
-import { concatBytes, utf8 } from '@perigee/std/bytes'
+import type { KeptNames } from '@perigee/contract/kept-names'
 import { toHex } from '@perigee/std/encoding'
 import { minute } from '@perigee/std/durations'
 import { singleFlight } from '@perigee/std/single-flight'
 import { MiB } from '@perigee/std/units'
-import { cipherPathOf, type Folder } from './folder'
 import type { CachedNames } from './cached-names'
+import { createNameKeeper, type KeepingRules, type NameKeeper } from './name-keeper'
 
 /** A folder's share of the memory: so many can be read at once, and so many are kept at least. */
 const shares = 4
@@ -22,21 +20,35 @@ const longestUnused = 10 * minute
 export interface FolderCache {
   /** Most bytes that one folder may take. */
   readonly shareSize: number
+  /** Keeps names between runs; undefined where none are kept. */
+  readonly keeper: NameKeeper | undefined
   get(key: string): CachedNames | undefined
   set(key: string, known: CachedNames): void
   drop(key: string): void
   /** Runs `load` unless it is under way for this key from this name on already; few run at once. */
   load(key: string, from: Uint8Array | undefined, load: () => Promise<CachedNames>): Promise<CachedNames>
+  /**
+   * Does work that nobody waits for, one after the other, unless the same waits or is under way. When it fails the next
+   * listing tries again.
+   */
+  inBackground(task: string, work: () => Promise<void>): void
+  /** Ends when no such work is under way. */
+  settled(): Promise<void>
 }
 
-export const folderKey = (bucket: BucketName, folder: Folder): string => {
-  const place = concatBytes(utf8(`${bucket}/${folder.cipher}/`), cipherPathOf(folder) ?? Uint8Array.of(0))
-  return toHex(sha256(concatBytes(folder.key, place)))
+export interface FolderCacheOptions {
+  /** Of memory. */
+  maxSize?: number
+  kept?: KeptNames | undefined
+  /** Of keeping, other than usual. */
+  rules?: Partial<KeepingRules>
 }
 
-export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } = {}): FolderCache {
+export function createFolderCache({ maxSize = 32 * MiB, kept, rules }: FolderCacheOptions = {}): FolderCache {
   const entries = new Map<string, { known: CachedNames; usedAt: number }>()
   const loading = singleFlight<CachedNames>()
+  const background = new Map<string, Promise<void>>()
+  let last = Promise.resolve()
   let size = 0
   let sweeping: NodeJS.Timeout | undefined
   let free = shares
@@ -79,6 +91,7 @@ export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } =
 
   const cache: FolderCache = {
     shareSize: Math.floor(maxSize / shares),
+    keeper: kept && createNameKeeper(kept, rules),
     get: recent,
     drop,
     set(key, known) {
@@ -98,6 +111,18 @@ export function createFolderCache({ maxSize = 32 * MiB }: { maxSize?: number } =
         cache.set(key, known)
         return known
       }),
+    inBackground(task, work) {
+      if (background.has(task)) return
+      const done = last
+        .then(work)
+        .catch(() => undefined)
+        .finally(() => background.delete(task))
+      background.set(task, done)
+      last = done
+    },
+    async settled() {
+      while (background.size > 0) await Promise.all(background.values())
+    },
   }
   return cache
 }

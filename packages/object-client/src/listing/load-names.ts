@@ -4,14 +4,16 @@ import { type Named, NameRun, RunBuilder } from './name-run'
 import type { NameSource } from './name-source'
 
 /**
- * Reads and opens all names of a folder and keeps those that come first after `from`, as many as `maxSize` bytes hold.
- * Takes three times that at most, and the event loop for some milliseconds at a time.
+ * Reads and opens all names of a folder, and returns them, or those that come first after `from`: as many as `maxSize`
+ * bytes hold. Takes three times that at most, and the event loop for some milliseconds at a time.
  */
 export async function loadNames(
   { open, names }: NameSource<object>,
-  { from, maxSize }: { from: Uint8Array | undefined; maxSize: number },
+  wanted: { from: Uint8Array | undefined; maxSize: number },
 ): Promise<CachedNames> {
+  const readAt = Date.now()
   let mark: string | undefined
+  let from: Uint8Array | undefined
   let to: Uint8Array | undefined
   const isWanted = (name: Uint8Array | undefined): name is Uint8Array =>
     name !== undefined && !(from && compareBytes(name, from) <= 0) && !(to && compareBytes(name, to) > 0)
@@ -29,14 +31,19 @@ export async function loadNames(
     seek = page.names.at(-1)?.name
     more = page.more && seek !== undefined
     while (isUneven(runs)) runs = await mergeLastTwo(runs)
-    if (runs.reduce((sum, { size }) => sum + size, 0) > maxSize) {
+    while (runs.reduce((sum, { size }) => sum + size, 0) > wanted.maxSize) {
       const whole = await mergeAll(runs)
-      const kept = whole.first(Math.ceil(whole.length / 2))
-      to = kept.at(kept.length - 1)
-      runs = [kept]
+      if (wanted.from && !from) {
+        from = wanted.from
+        runs = [whole.last(whole.countThrough(from))]
+      } else {
+        const half = whole.first(Math.ceil(whole.length / 2))
+        to = half.at(half.length - 1)
+        runs = [half]
+      }
     }
   }
-  return { mark: mark ?? '', names: await mergeAll(runs), from, to }
+  return { mark: mark ?? '', names: await mergeAll(runs), from, to, origin: 'rows', readAt, changes: 0 }
 }
 
 function isUneven(runs: readonly NameRun[]): boolean {

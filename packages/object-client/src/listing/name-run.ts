@@ -25,6 +25,17 @@ export class NameRun {
     return NameRun.empty.edit(names, [])
   }
 
+  /** Of runs of which each lies behind the one before. */
+  static joined(runs: readonly NameRun[]): NameRun {
+    const bytes = runs.reduce((sum, run) => sum + run.startOf(run.length), 0)
+    const made = new RunBuilder(
+      bytes,
+      runs.reduce((sum, { length }) => sum + length, 0),
+    )
+    for (const run of runs) made.copy(run, 0, run.length)
+    return made.finish()
+  }
+
   get length(): number {
     return this.#ends.length
   }
@@ -74,6 +85,13 @@ export class NameRun {
   /** The first names, in memory of their own. */
   first(count: number): NameRun {
     return new NameRun(this.#bytes.slice(0, this.startOf(count)), this.#ends.slice(0, count), this.#ids.slice(0, count))
+  }
+
+  /** The names from one on, in memory of their own. */
+  last(start: number): NameRun {
+    const made = new RunBuilder(this.#bytes.length - this.startOf(start), this.length - start)
+    made.copy(this, start, this.length)
+    return made.finish()
   }
 
   /**

@@ -10,7 +10,7 @@ import { cachedChildren } from '../listing/children'
 import { cipherPathOf, isPlain, type Folder } from '../listing/folder'
 import { justBefore } from '../listing/cached-names'
 import { openUploadPath, uploadInfo } from './stored-uploads'
-import { uploadSource } from '../listing/name-source'
+import { uploadSource } from '../listing/name-sources'
 import type { ListUploads, UploadInfo } from './uploads'
 
 /** Uploads that are read whole for each page. */

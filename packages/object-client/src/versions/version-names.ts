@@ -6,7 +6,7 @@ import type { ClientContext } from '../context'
 import { cachedChildren } from '../listing/children'
 import { openSortKey, cipherPathOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
 import { justBefore } from '../listing/cached-names'
-import { versionSource } from '../listing/name-source'
+import { versionSource } from '../listing/name-sources'
 
 const maxPage = 10_000
 /** Names of a folder that is read whole for each page. */

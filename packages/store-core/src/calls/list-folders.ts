@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
 import type { StoreContext } from '../context'
-import { changesSince, maxAsked, type Shown } from '../objects/find-changes'
+import { changesSince, maxAsked, maxChanges, mostChanges, type Shown } from '../objects/find-changes'
 import {
   childrenQuery,
   folderOf,
+  latestObject,
+  notExpired,
   visibleFolder,
-  visibleObject,
   listingMark,
   readListingMark,
 } from '../objects/find-children'
 import { storedFolders } from '../objects/stored-path'
-import { packedNamed, packedObject, unpackById, unpackChildren, unpackNames } from '../objects/packed-children'
+import { packedNamed, packedWhether, unpackById, unpackChildren, unpackNames } from '../objects/packed-children'
 import type { StoreRuns } from './store-runs'
 
 /** A page of S3, and whether anything follows. */
@@ -60,8 +61,8 @@ export const folderListings = {
   async listChanges(context, { bucket, now }, input) {
     const changes = await changesIn(context, bucket.id, input, {
       states: sql`o.state = 1`,
-      object: visibleObject(now),
-      packed: packedObject,
+      object: latestObject,
+      packed: packedWhether(notExpired(now)),
       folder: visibleFolder(now),
     })
     return changes && { mark: changes.mark, names: changes.added, children: unpackById(changes.described, input.ids) }
@@ -72,12 +73,13 @@ export const folderListings = {
 export async function changesIn(
   { db }: Pick<StoreContext, 'db'>,
   bucketId: number,
-  { folder, mark, ids }: Parameters<StoreRuns['listChanges']>[2],
+  { folder, mark, ids, maxAdded = maxChanges }: Parameters<StoreRuns['listChanges']>[2],
   shown: Shown,
 ): ReturnType<typeof changesSince> {
   const since = readListingMark(mark)
   if (!since || ids.length > maxAsked) return undefined
-  return changesSince(db, { bucketId, folders: storedFolders(folder), since, ids }, shown)
+  const query = { bucketId, folders: storedFolders(folder), since, ids, maxAdded: pageSize(maxAdded, mostChanges) }
+  return changesSince(db, query, shown)
 }
 
 export const pageSize = (limit: number, most: number): number => Math.min(Math.max(Math.trunc(limit), 1), most)

@@ -8,6 +8,7 @@ import { compactAllUsage } from './compact-all-usage'
 import type { AnyJobContext } from './job-context'
 import { deleteBuckets } from './delete-buckets'
 import { forgetCompletedUploads } from './forget-completed-uploads'
+import { forgetKeptNames } from './forget-kept-names'
 import { reconcileUsage } from './reconcile-usage'
 import { removeAbandonedUploads } from './remove-abandoned-uploads'
 import { removeDeletedProjects } from './remove-deleted-projects'
@@ -39,6 +40,7 @@ export const storeJobs: readonly StoreJob[] = [
   { name: 'remove-deleted-projects', every: 5 * minute, run: removeDeletedProjects },
   { name: 'remove-abandoned-uploads', every: hour, run: removeAbandonedUploads },
   { name: 'forget-completed-uploads', every: hour, run: forgetCompletedUploads },
+  { name: 'forget-kept-names', every: hour, run: forgetKeptNames },
   { name: 'carry-out-lifecycles', every: hour, run: carryOutLifecycles },
   { name: 'remove-empty-folders', every: 6 * hour, run: removeEmptyFolders },
   { name: 'collect-orphan-blobs', every: 6 * hour, run: collectOrphanBlobs },

@@ -3,6 +3,7 @@ import { definitions } from '../sql/definitions'
 import { tables } from './baseline'
 import { stepsBeforeBaseline } from './before-baseline'
 import { completedUploads } from './completed-uploads'
+import { keptNames } from './kept-names'
 import { lifecycleRules } from './lifecycle-rules'
 import { smallObjects } from './small-objects'
 
@@ -13,6 +14,7 @@ export const migrations: Migrations = {
     '0002-completed-uploads': statements(completedUploads),
     '0003-lifecycle-rules': statements(lifecycleRules),
     '0004-small-objects': statements(smallObjects),
+    '0005-kept-names': statements(keptNames),
   },
   definitions,
   beforeBaseline: Object.fromEntries(

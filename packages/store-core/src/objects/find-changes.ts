@@ -4,8 +4,10 @@ import type { StoreDb } from '../schema'
 import { folderOf, listingMark, type ListingMoment } from './find-children'
 import { packedNamed, unpackNames } from './packed-children'
 
-/** Beyond this many changes it is better to read all names again. */
+/** Beyond this many changes it is better to read all names again, unless the caller says otherwise. */
 export const maxChanges = 10_000
+/** As many changes as one answer holds at most. */
+export const mostChanges = 100_000
 /** Children that one query describes. */
 export const maxAsked = 2_000
 
@@ -13,6 +15,8 @@ export interface ChangesQuery {
   bucketId: number
   folders: Uint8Array[]
   since: ListingMoment
+  /** How many names may have been added. */
+  maxAdded: number
   /** The children to describe: above zero objects, below zero folders. */
   ids: readonly number[]
 }
@@ -45,7 +49,7 @@ interface Row {
  * - Nothing is left out: whoever has the names of the mark's snapshot, adds `added` and removes the ids that are not
  *   described has the names of the new snapshot. A name may be added that the caller has already.
  * - Undefined when that cannot be promised: the folder is another one, or was made or removed since; the mark is of a
- *   later moment or of another history (a restored backup); or more than `maxChanges` names were added. Transaction ids of
+ *   later moment or of another history (a restored backup); or more than `maxAdded` names were added. Transaction ids of
  *   another history count as old ones until this history has come as far.
  */
 export async function changesSince(
@@ -53,7 +57,7 @@ export async function changesSince(
   query: ChangesQuery,
   shown: Shown,
 ): Promise<{ mark: string; added: NamedChild[]; described: Uint8Array } | undefined> {
-  const { since, ids } = query
+  const { since, ids, maxAdded } = query
   const objectIds = ids.filter((id) => id > 0)
   const folderIds = ids.filter((id) => id < 0).map((id) => -id)
   const { isAdded, isLater } = addedSince(since)
@@ -72,15 +76,15 @@ export async function changesSince(
       select count(*) as "addedCount", string_agg(${packedNamed}, ''::bytea) as added from (
         (
           select o.id, o.name from store.objects o
-          where o.folder_id = parent.id and o.is_latest and ${shown.states} and ${isAdded} limit ${maxChanges + 1}
+          where o.folder_id = parent.id and o.is_latest and ${shown.states} and ${isAdded} limit ${maxAdded + 1}
         ) union all (
           select -f.id as id, f.name from store.folders f
-          where f.parent_id = parent.id and ${isAdded} limit ${maxChanges + 1}
+          where f.parent_id = parent.id and ${isAdded} limit ${maxAdded + 1}
         )
       ) child
     ) change`.execute(db)
   const [row] = rows
-  if (!row?.isLater || row.folder !== since.folder || row.addedCount > maxChanges) return undefined
+  if (!row?.isLater || row.folder !== since.folder || row.addedCount > maxAdded) return undefined
   const none = new Uint8Array()
   return { mark: listingMark(row), added: unpackNames(row.added ?? none), described: row.described ?? none }
 }

@@ -59,6 +59,7 @@ export function childrenQuery(
     ) page`
 }
 
-export const visibleObject = (at: Date) =>
-  sql`o.is_latest and o.state = 1 and (o.expires_at is null or o.expires_at > ${at})`
+export const latestObject = sql`o.is_latest and o.state = 1`
+export const notExpired = (at: Date) => sql`(o.expires_at is null or o.expires_at > ${at})`
+export const visibleObject = (at: Date) => sql`${latestObject} and ${notExpired(at)}`
 export const visibleFolder = (at: Date) => sql`store.find_object_below(f.id, true, ${at}) is not null`

@@ -1,5 +1,5 @@
-import type { ListedChild, ListedObject, NamedChild, StoredChild } from '@perigee/contract/store'
-import { sql } from 'kysely'
+import type { KnownChild, ListedObject, NamedChild, StoredChild } from '@perigee/contract/store'
+import { sql, type RawBuilder } from 'kysely'
 import { componentOf } from './stored-path'
 
 /**
@@ -24,6 +24,8 @@ export const packedObject = sql.raw(
     field(`(case when o.plain_size = 0 or o.etag is null or o.etag = '' then o.metadata end)`),
   ].join(' || '),
 )
+/** The same with whether it is visible. */
+export const packedWhether = (isVisible: RawBuilder<unknown>) => sql`int4send((${isVisible})::int) || ${packedObject}`
 /** Of an object or a folder. */
 export const packedName = (column: 'o.name' | 'f.name') => sql.raw(field(column))
 
@@ -51,13 +53,19 @@ export function unpackNames(bytes: Uint8Array): NamedChild[] {
   return names
 }
 
-/** Of each its id, and of an object the object. What was found for each of `ids`, in their order. */
-export function unpackById(bytes: Uint8Array, ids: readonly number[]): (ListedChild | null)[] {
+/** Of each its id, and of an object whether it is visible, and the object. What was found for each of `ids`, in their order. */
+export function unpackById(bytes: Uint8Array, ids: readonly number[]): (KnownChild | null)[] {
   const reader = createReader(bytes)
-  const found = new Map<number, ListedChild>()
+  const found = new Map<number, KnownChild>()
   while (reader.more()) {
     const id = reader.id()
-    found.set(id, id < 0 ? { kind: 'folder' } : { kind: 'object', object: readObject(reader) })
+    if (id < 0) {
+      found.set(id, { kind: 'folder' })
+      continue
+    }
+    const isVisible = reader.int() === 1
+    const object = readObject(reader)
+    found.set(id, isVisible ? { kind: 'object', object } : { kind: 'hidden' })
   }
   return ids.map((id) => found.get(id) ?? null)
 }

@@ -1,0 +1,112 @@
+import type { KeptListing, KeptNames } from '@perigee/contract/kept-names'
+import type { NamesSeal } from '@perigee/crypto/kept-names'
+import { withChanges, type CachedNames } from './cached-names'
+import { directoryPart, type Keeping } from './keep-names'
+import { type Named, NameRun } from './name-run'
+import type { NameSource } from './name-source'
+import { decodeDirectory, partAfter, rangeOf, type NamesDirectory } from './names-directory'
+import { decodePart } from './names-part'
+
+/** Names that are opened before others get their turn. */
+const slice = 1_000
+/** Parts that are read together. */
+const together = 2
+
+export interface OpenedNames {
+  listing: KeptListing
+  /** At least the names right after the one that was asked for, as of now. */
+  known: CachedNames
+  /** Reads the others too, as many as there is room for; undefined when there are no more. */
+  rest: (() => Promise<CachedNames | undefined>) | undefined
+}
+
+/**
+ * The names right after one from what is kept, brought up to date; undefined when they are not kept, or not as they
+ * were written, or too much has changed since: what is of no use is forgotten.
+ *
+ * What is kept is never believed: it has to open with the key of the folder, as the part that the directory names; and
+ * the store answers what came since its mark, or that it does not know.
+ */
+export async function openKeptNames(
+  { kept, partSize, mostAdded }: Keeping,
+  source: NameSource<object>,
+  { seek, maxSize }: { seek: Uint8Array | undefined; maxSize: number },
+): Promise<OpenedNames | undefined> {
+  const seal = source.seal?.()
+  const listing = seal && (await kept.find(seal.place))
+  if (!seal || !listing) return undefined
+  const directory = openDirectory(seal, listing)
+  if (directory) {
+    const first = partAfter(directory, seek)
+    if (first === undefined) return undefined
+    const opened = await openParts(first, 1)
+    if (opened) return { listing, known: opened.known, rest: restOf(opened) }
+  }
+  await kept.forget(seal.place, listing.version)
+  return undefined
+
+  async function openParts(first: number, count: number) {
+    if (!seal || !directory) return undefined
+    const names = await readParts(kept, seal, directory.parts.slice(first, first + count))
+    const changes = names && (await source.changes(directory.mark, [], { maxAdded: mostAdded }))
+    if (!changes) return undefined
+    const added = await opened(source, changes.names)
+    const isWhole = count === directory.parts.length
+    const before: CachedNames = {
+      mark: directory.mark,
+      names,
+      ...rangeOf(directory, { first, count }),
+      origin: isWhole ? 'kept' : 'part',
+      readAt: directory.readAt,
+      changes: 0,
+    }
+    const addedSize = NameRun.of(added).size
+    return { first, addedSize, known: withChanges(before, { mark: changes.mark, added, removed: [] }) }
+  }
+
+  function restOf({ first, addedSize }: { first: number; addedSize: number }) {
+    if (!directory || directory.parts.length === 1) return undefined
+    if (directory.size + addedSize <= maxSize) {
+      return async () => (await openParts(0, directory.parts.length))?.known
+    }
+    const room = Math.floor((maxSize - addedSize) / partSize)
+    const count = Math.min(room, directory.parts.length - first)
+    return count > 1 ? async () => (await openParts(first, count))?.known : undefined
+  }
+}
+
+function openDirectory(seal: NamesSeal, { directory }: KeptListing): NamesDirectory | undefined {
+  const plain = seal.open(directoryPart, directory)
+  return plain && decodeDirectory(plain)
+}
+
+async function readParts(
+  kept: KeptNames,
+  seal: NamesSeal,
+  parts: NamesDirectory['parts'],
+): Promise<NameRun | undefined> {
+  const runs: NameRun[] = []
+  for (let at = 0; at < parts.length; at += together) {
+    const ids = parts.slice(at, at + together).map(({ id }) => id)
+    const sealed = await kept.read(seal.place, ids)
+    for (const [nth, id] of ids.entries()) {
+      const plain = sealed?.[nth] && seal.open(id, sealed[nth])
+      if (!plain) return undefined
+      runs.push(decodePart(plain))
+    }
+  }
+  return NameRun.joined(runs)
+}
+
+async function opened(
+  { open }: NameSource<object>,
+  names: readonly { name: Uint8Array; id: number }[],
+): Promise<Named[]> {
+  const readable: Named[] = []
+  for (const [at, { name, id }] of names.entries()) {
+    const bytes = open(name)
+    if (bytes) readable.push({ bytes, id })
+    if (at % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve, 0))
+  }
+  return readable
+}
