@@ -37,11 +37,6 @@ export class ObjectStorage {
     return worker
   }
 
-  /** Starts it ahead of its use, where there can be one. */
-  prepareWorker(): void {
-    if (typeof Worker !== 'undefined') this.worker()
-  }
-
   /** The client behind the file browser; a passphrase may be tried before it is set. @throws Error without one. */
   async browserClient(config: FrontendConfig, project: Project, tried?: string): Promise<S3Client> {
     return this.#clientOf(await this.browserCredentials(config, project, tried))

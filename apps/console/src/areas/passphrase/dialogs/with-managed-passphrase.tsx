@@ -18,9 +18,6 @@ export function WithManagedPassphrase({ project, placeholder, children }: Props)
   const { data, isFetched } = useQuery({ ...projectConfigQuery(project.id), enabled: !isInForce })
   const passphrase = data?.passphrase
 
-  // The page will want keys of it: the worker starts while the passphrase is on its way.
-  useEffect(() => storage.prepareWorker(), [storage])
-
   useEffect(() => {
     if (!isInForce && passphrase !== undefined) storage.setPassphrase(project.id, passphrase)
   }, [storage, project.id, isInForce, passphrase])
