@@ -1,32 +1,17 @@
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import mantine from 'postcss-preset-mantine'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
+import { brotli } from './plugins/brotli'
+import { firstLook } from './plugins/first-look'
+import { lateStyles } from './plugins/late-styles'
 
 const api = process.env.PERIGEE_API ?? 'http://localhost:7910'
-
-/**
- * What index.html draws by itself is shown before the styles of the console are there: main.tsx puts them in force. Their
- * place stays, or the styles of pages and of the theme would come before them.
- */
-const lateStyles: Plugin = {
-  name: 'late-styles',
-  enforce: 'post',
-  transformIndexHtml: (html) =>
-    html
-      .split('\n')
-      .flatMap((line) => {
-        if (!line.trimStart().startsWith('<link rel="stylesheet"')) return [line]
-        const late = line.replace('rel="stylesheet"', 'rel="stylesheet" media="print" data-late')
-        return [line.replace('rel="stylesheet"', 'rel="preload" as="style"'), late]
-      })
-      .join('\n'),
-}
 
 /** Static files for a strict Content-Security-Policy: no inline script, no data: asset, every name with a hash. */
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), lateStyles],
+  plugins: [react(), lateStyles(), firstLook(), brotli()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   css: { postcss: { plugins: [mantine()] } },
   worker: { format: 'es' },
@@ -50,9 +35,17 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         codeSplitting: {
-          // Each page that is added would cut what the others share into smaller chunks, which compress worse. There are no
-          // styles in `lib`, so the order of those stays.
-          groups: [{ name: 'shared', test: /[\\/]apps[\\/]console[\\/]src[\\/]lib[\\/]/, minShareCount: 12 }],
+          // Each group takes what it names with all that this imports, of what the groups before it have left: what a place
+          // needs comes in a few scripts, and none of them holds what only later places need.
+          groups: [
+            { name: 'react', test: /[\\/]node_modules[\\/](react|react-dom|scheduler)[\\/]/ },
+            { name: 'start', tags: ['$initial'] },
+            { name: 'login', test: /[\\/]sign-in[\\/]pages[\\/](auth-layout|login-page)\.tsx$/ },
+            { name: 'sign-in', test: /[\\/]sign-in[\\/]pages[\\/]/ },
+            { name: 'frame', test: /[\\/]app[\\/](shell[\\/]shell|project-frame)\.tsx$/ },
+            { name: 'common', test: /[\\/]console[\\/]src[\\/](components|lib)[\\/]/, minShareCount: 10 },
+            { name: 'file-browser', test: /[\\/]objects[\\/]pages[\\/]bucket-page\.tsx$/ },
+          ],
         },
       },
     },

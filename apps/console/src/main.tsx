@@ -25,8 +25,6 @@ async function putStylesInForce(): Promise<void> {
 function start(): void {
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root.')
-  // From here on the console says for itself where somebody is.
-  delete document.documentElement.dataset.place
   createRoot(root).render(
     <StrictMode>
       <App router={createConsoleRouter()} />
@@ -34,5 +32,8 @@ function start(): void {
   )
 }
 
+/** Between two tasks the browser paints, and hears who types or presses. */
+const nextTask = () => new Promise((resolve) => setTimeout(resolve))
+
 // No await at the top: the bundler would keep everything that pages share out of this chunk.
-void putStylesInForce().then(start)
+void putStylesInForce().then(nextTask).then(start)

@@ -1,11 +1,12 @@
 import { MantineProvider } from '@mantine/core'
-import { Notifications } from '@mantine/notifications'
 import { QueryClientProvider, useQuery } from '@tanstack/react-query'
 import { RouterProvider } from '@tanstack/react-router'
-import { useMemo } from 'react'
+import { useDeferredValue, useEffect, useMemo } from 'react'
+import { lazyView } from '@/components/lazy-view'
 import { ConfigContext, configQuery } from '@/lib/config'
 import { publicQueries } from '@/lib/query-client'
 import { useSessionScope } from '@/lib/session-scope'
+import { useIdle } from '@/lib/use-idle'
 import { FullPageError } from './error-page'
 import type { ConsoleRouter } from './router'
 import { SessionEnded } from './session-ended'
@@ -18,8 +19,13 @@ import { useSessionWatch } from './use-session-watch'
 /** Without transitions where tests look. */
 const env = import.meta.env.MODE === 'test' ? 'test' : 'default'
 
+const Toasts = lazyView(async () => (await import('./toasts')).Toasts)
+
 export function App({ router }: { router: ConsoleRouter }) {
   const { queries } = useSessionScope()
+  useSessionWatch(router)
+  // The page's code and what it shows do not wait for the configuration.
+  useEffect(() => void router.load(), [router])
   return (
     <QueryClientProvider client={queries}>
       <Themed router={router} />
@@ -28,14 +34,15 @@ export function App({ router }: { router: ConsoleRouter }) {
 }
 
 function Themed({ router }: { router: ConsoleRouter }) {
-  const { data: config, error, refetch } = useQuery(configQuery, publicQueries)
+  const { data, error, refetch } = useQuery(configQuery, publicQueries)
+  // Drawing a whole page is broken off for whoever types or presses meanwhile.
+  const config = useDeferredValue(data)
   const primaryColor = config?.brand.primaryColor || defaultPrimary
   const theme = useMemo(() => themeFor(primaryColor), [primaryColor])
   return (
     <MantineProvider theme={theme} cssVariablesResolver={themeVariables} defaultColorScheme="auto" env={env}>
       {config ? (
         <ConfigContext value={config}>
-          <Notifications position="bottom-right" limit={5} zIndex={1000} className="notifications" />
           <Pages router={router} />
         </ConfigContext>
       ) : error ? (
@@ -48,10 +55,11 @@ function Themed({ router }: { router: ConsoleRouter }) {
 }
 
 function Pages({ router }: { router: ConsoleRouter }) {
-  useSessionWatch(router)
   usePageViews(router)
+  const idle = useIdle()
   return (
     <>
+      {idle && <Toasts />}
       <RouterProvider router={router} />
       <IdleWatch router={router} />
       <SessionEnded />

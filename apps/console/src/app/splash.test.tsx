@@ -1,19 +1,34 @@
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { runInThisContext } from 'node:vm'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { sessionFlag } from '@/lib/session-flag'
 
 // The script of index.html is no module of the console: it is run as it is.
-const script = await readFile(join(import.meta.dirname, '../../public/first-look.js'), 'utf8')
+const script = await readFile(join(import.meta.dirname, '../../first-look.js'), 'utf8')
+/** What the build says there. */
+const named = { login: '/login.js /login.css', frame: '/frame.js', fileBrowser: '/browser.js /frame.js' }
 
-const look = () => {
+let asked: string[]
+
+const look = (address = '/') => {
+  window.history.replaceState(null, '', address)
   runInThisContext(`{${script}}`)
   return { ...document.documentElement.dataset }
 }
 
-beforeEach(() => localStorage.clear())
+beforeEach(() => {
+  localStorage.clear()
+  asked = []
+  vi.spyOn(document, 'currentScript', 'get').mockReturnValue({ dataset: named } as unknown as HTMLScriptElement)
+  vi.spyOn(document.head, 'append').mockImplementation((link) => {
+    const { pathname } = new URL((link as HTMLLinkElement).href)
+    asked.push(pathname)
+  })
+})
 afterEach(() => {
+  vi.restoreAllMocks()
+  window.history.replaceState(null, '', '/')
   for (const name of Object.keys(document.documentElement.dataset)) delete document.documentElement.dataset[name]
 })
 
@@ -25,15 +40,29 @@ it('the first look has a frame for somebody who is logged in, as wide and in the
 })
 
 it('for somebody else at the login page it has the card of that page', () => {
-  window.history.replaceState(null, '', '/login')
-  expect(look()).toEqual({ place: 'login' })
+  expect(look('/login')).toEqual({ place: 'login' })
   sessionFlag.set()
-  delete document.documentElement.dataset.place
-  expect(look()).toEqual({ signedIn: 'true' })
-  window.history.replaceState(null, '', '/')
+  delete document.documentElement.dataset['place']
+  expect(look('/login')).toEqual({ signedIn: 'true' })
 })
 
 it('for somebody else it has none, and the colours are those of the system', () => {
   localStorage.setItem('mantine-color-scheme-value', 'auto')
   expect(look()).toEqual({})
+})
+
+const session = ['/api/v0/config', '/api/v0/auth/account', '/api/v0/projects']
+
+it.each([
+  { address: '/login', signedIn: false, ahead: ['/api/v0/config', '/login.js', '/login.css'] },
+  { address: '/signup', signedIn: false, ahead: [] },
+  { address: '/projects', signedIn: true, ahead: [...session, '/frame.js'] },
+  { address: '/projects/a/buckets/', signedIn: true, ahead: [...session, '/frame.js'] },
+  { address: '/projects/a/buckets/b/~settings', signedIn: true, ahead: [...session, '/frame.js'] },
+  { address: '/projects/a/buckets/b', signedIn: true, ahead: [...session, '/browser.js', '/frame.js'] },
+  { address: '/projects/a/buckets/b/c/d', signedIn: true, ahead: [...session, '/browser.js', '/frame.js'] },
+])('what $address begins with is asked for at once (logged in: $signedIn)', ({ address, signedIn, ahead }) => {
+  if (signedIn) sessionFlag.set()
+  look(address)
+  expect(asked).toEqual(ahead)
 })

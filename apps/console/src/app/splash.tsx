@@ -1,42 +1,28 @@
 import { VisuallyHidden } from '@mantine/core'
+import { useLayoutEffect } from 'react'
 import { Late } from '@/components/lazy-view'
 import { sessionFlag } from '@/lib/session-flag'
 
-/** What index.html shows before there is any code, for as long as the frame or the login page is not there. */
-export const Splash = () => (
-  <div data-signed-in={sessionFlag.isSet() || undefined} data-place={isLogin() ? 'login' : undefined}>
-    <div className="splash" aria-hidden>
-      <svg width="24" height="24" viewBox="0 0 32 32" fill="none" strokeLinecap="round">
-        <path d="M25.5 9.2A12 12 0 1 0 28 16.5" strokeWidth="2.75" />
-        <circle cx="23.2" cy="7" r="1.9" strokeWidth="3.4" />
-      </svg>
-      <div className="splash-side">
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
-      <div className="splash-top" />
-      <div className="splash-page">
-        <i />
-        <i />
-        <i />
-        <i />
-      </div>
-      <div className="splash-login">
-        <b>Log in</b>
-        <b>Email</b>
-        <i />
-        <b>Password</b>
-        <i />
-        <span>Remember for one week</span>
-        <b>Log in</b>
-      </div>
+/**
+ * Has index.html show what it shows before there is any code, for as long as the frame or the login page is not there.
+ * It is the same picture, not another one like it: nothing is painted twice.
+ */
+export function Splash() {
+  useLayoutEffect(sayWhereWeAre)
+  return (
+    <div className="waiting">
+      <Late>
+        <VisuallyHidden role="status" aria-label="Loading" />
+      </Late>
     </div>
-    <Late>
-      <VisuallyHidden role="status" aria-label="Loading" />
-    </Late>
-  </div>
-)
+  )
+}
 
-const isLogin = (): boolean => !sessionFlag.isSet() && window.location.pathname === '/login'
+/** As first-look.js has done it for the address that was opened. */
+function sayWhereWeAre(): void {
+  const look = document.documentElement.dataset
+  delete look['signedIn']
+  delete look['place']
+  if (sessionFlag.isSet()) look['signedIn'] = 'true'
+  else if (window.location.pathname === '/login') look['place'] = 'login'
+}

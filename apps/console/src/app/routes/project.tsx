@@ -1,6 +1,7 @@
 import { createRoute, notFound, redirect } from '@tanstack/react-router'
 import { listSearch } from '@/components/data-table/list-search'
-import { projectByUrlId, projectsQuery } from '@/lib/projects'
+import { projectConfigQuery } from '@/lib/project-config'
+import { type ConsoleProject, projectByUrlId, projectsQuery } from '@/lib/projects'
 import { loadSignedIn } from '@/lib/session'
 import { currentScope } from '@/lib/session-scope'
 import { lazyPage } from '../lazy-page'
@@ -10,7 +11,7 @@ import { loadComputeOverviewPage, loadDeployPage, loadInstancesPage, loadKeysPag
 import { loadDashboardPage } from '@/areas/dashboard/public'
 import { loadBucketsPage } from '@/areas/buckets/public'
 import { loadBucketSettingsPage } from '@/areas/bucket-settings/public'
-import { loadBucketPage } from '@/areas/objects/public'
+import { askAheadOfBucket, loadBucketPage } from '@/areas/objects/public'
 import { catalogueSearch, loadAccessKeysPage, loadApplicationsPage } from '@/areas/access/public'
 import { loadProjectSettingsPage } from '@/areas/project-settings/public'
 import { loadDomainsPage } from '@/areas/domains/public'
@@ -27,7 +28,10 @@ const project = createRoute({
   loader: async ({ params, abortController: { signal } }) => {
     const { queries } = currentScope()
     const known = await loadSignedIn(queries.ensureQueryData(projectsQuery), signal)
-    if (projectByUrlId(known, params.id)) return
+    // Its frame asks for this once it is drawn; it need not wait for that.
+    const askAhead = ({ id }: ConsoleProject) => void queries.prefetchQuery(projectConfigQuery(id))
+    const project = projectByUrlId(known, params.id)
+    if (project) return askAhead(project)
     // Perhaps it was made elsewhere since the list was loaded.
     const fresh = await loadSignedIn(queries.fetchQuery({ ...projectsQuery, staleTime: 0 }), signal)
     if (!projectByUrlId(fresh, params.id)) notFound({ throw: true })
@@ -64,6 +68,8 @@ const bucket = createRoute({
   path: '/buckets/$',
   validateSearch: listSearch,
   staticData: { title: 'Bucket', crumb: 'Buckets', wide: true },
+  // Not waited for.
+  loader: ({ params: { id, _splat = '' } }) => void askAheadOfBucket({ urlId: id, path: _splat }),
   component: lazyPage(loadBucketPage, 'BucketPage'),
 })
 

@@ -1,8 +1,10 @@
 import { apiKeys } from '@perigee/contract/api-keys'
 import type { FrontendConfig } from '@perigee/contract/config'
-import { projects, type Project } from '@perigee/contract/projects'
+import type { Project } from '@perigee/contract/projects'
 import type { AccessWorker } from '@/worker/client'
 import { call, isCallError } from '@/lib/call'
+import { projectConfigQuery } from '@/lib/project-config'
+import { currentScope } from '@/lib/session-scope'
 import type { AccessServices } from './make-access'
 import { registerGrant } from './register-grant'
 
@@ -12,7 +14,6 @@ type Context = { config: FrontendConfig; project: Project; worker: () => AccessW
 export function accessServices({ config, project, worker }: Context): AccessServices {
   const projectId = project.id
   const authService = project.edgeURLOverrides?.authService ?? config.gatewayCredentialsRequestURL
-  let keys: ReturnType<AccessServices['projectKeys']> | null = null
 
   return {
     worker: { run: (name, input) => worker().run(name, input) },
@@ -30,14 +31,8 @@ export function accessServices({ config, project, worker }: Context): AccessServ
     },
     deleteApiKey: (id) => call(apiKeys.deleteByIds, { body: { ids: [id] } }),
 
-    /** Neither the salt nor the path encryption of a project ever changes. */
-    projectKeys() {
-      keys ??= call(projects.config, { params: { id: projectId } }).catch((cause: unknown) => {
-        keys = null
-        throw cause
-      })
-      return keys
-    },
+    /** Neither the salt nor the path encryption of a project ever changes: however old the answer is. */
+    projectKeys: () => currentScope().queries.ensureQueryData(projectConfigQuery(projectId)),
     registerGrant: (grant) => registerGrant(authService, grant),
   }
 }

@@ -8,6 +8,7 @@ import {
 } from '@/areas/storage/public'
 import { Skeleton } from '@mantine/core'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { FolderFrame } from './folder-frame'
 import { lazyView } from '@/components/lazy-view'
 import { PageHeader } from '@/components/page-header'
@@ -60,6 +61,9 @@ interface Asked {
 /** One folder of an unlocked bucket. */
 export function FileBrowser(props: Props) {
   const context = useStorageContext()
+  const { config, project, storage } = context
+  // While the page finds out how it will list, what it lists with is made.
+  useEffect(() => void storage.browserClient(config, project).catch(() => undefined), [config, project, storage])
   const history = useHistory(context)
   if (history.at || history.showsVersions)
     return <HistoryPage {...props} context={context} at={history.at} parts={parts} />

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { lazyView } from '@/components/lazy-view'
 import { useConfig } from '@/lib/config'
+import { whenIdle } from '@/lib/when-idle'
 
 const HcaptchaBox = lazyView(async () => (await import('./hcaptcha-box')).HcaptchaBox)
 
@@ -20,7 +21,8 @@ export function useCaptcha(place: 'login' | 'registration'): Captcha {
   const inBackground = altcha.enabled
 
   useEffect(() => {
-    if (inBackground) void import('./altcha').then(({ prepareAltcha }) => prepareAltcha())
+    if (!inBackground) return undefined
+    return whenIdle(() => void import('./altcha').then(({ prepareAltcha }) => prepareAltcha()))
   }, [inBackground])
 
   async function answer() {

@@ -12,6 +12,7 @@ import { offersPasskeys } from '@/lib/flags'
 import { answerQuestion, passkeyTrouble } from '@/lib/passkeys'
 import { useAction } from '@/lib/use-action'
 import { textField, useFields } from '@/lib/use-fields'
+import { useFirstFocus } from '@/lib/use-first-focus'
 import { AuthForm } from './auth-form'
 import { useCaptcha } from '../captcha/use-captcha'
 import { factorProblem, factors, initial, reducer } from '../model/login'
@@ -37,6 +38,7 @@ export function LoginPage() {
   const config = useConfig()
   const takesPasskeys = offersPasskeys(config) && passkeyTrouble(config) === undefined
   const { values } = fields
+  const emailField = useFirstFocus<HTMLInputElement>()
 
   /** The address decides whether a password is asked for at all. */
   async function goOn() {
@@ -129,10 +131,10 @@ export function LoginPage() {
       {ended?.because === 'refused' && <Alert role="status">Your session has ended. Please log in again.</Alert>}
       <LoginNotices {...notices} />
       <TextInput
+        ref={emailField}
         label="Email"
         type="email"
         autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
-        autoFocus
         {...textField(fields, 'email')}
       />
       {asksForPassword && (

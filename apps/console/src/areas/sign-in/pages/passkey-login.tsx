@@ -2,6 +2,7 @@ import { Button } from '@mantine/core'
 import { KeyRound } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { answerQuestion } from '@/lib/passkeys'
+import { useIdle } from '@/lib/use-idle'
 import { askForPasskey, sendPasskeyLogin, suggestPasskeys } from '../model/send-passkey-login'
 
 interface Props {
@@ -23,7 +24,8 @@ export function PasskeyLogin({ rememberForOneWeek, busy, run, onLoggedIn }: Prop
   }
   const suggested = useEffectEvent((answer: Parameters<typeof logIn>[0]) => void run(() => logIn(answer)))
   // One question waits at a time: nothing is suggested while a login is under way, nor after a passkey was refused.
-  const waits = suggests && !busy
+  const idle = useIdle()
+  const waits = idle && suggests && !busy
   useEffect(() => (waits ? suggestPasskeys(suggested) : undefined), [waits])
 
   return (
