@@ -39,7 +39,7 @@ export type GatewayConfig = {
   /** Shared with others that list the same store. */
   folders?: FolderCache
   /** Where large bodies are checked, sealed and opened; in place when there is none. */
-  threads?: BlockThreads & { receive: StartReceiving }
+  threads?: { receive: StartReceiving; blocks: BlockThreads | undefined }
   authUrl: string
   /** Where machines of compute on this host come in, none unless given: what they take is taken from nobody else. */
   machinePort?: ListenOptions
@@ -106,7 +106,7 @@ export async function start(config: GatewayConfig): Promise<Gateway> {
       store,
       folders,
       tellName: (named) => report('objectNamed', named),
-      threads: config.threads,
+      threads: config.threads?.blocks,
     }),
     startReceiving: config.threads?.receive,
     resolve,

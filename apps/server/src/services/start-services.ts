@@ -1,6 +1,7 @@
 import type { AuthSchema } from '@perigee/auth'
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
+import { nativeModule } from '@perigee/crypto/native-module-node'
 import { createLinks } from '@perigee/edge-access/links'
 import { createRegisterAccess } from './register-access'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
@@ -138,8 +139,8 @@ function bodyThreads({ config, services, plan, logger }: Parts): BodyThreads | u
   const all = availableParallelism() > 1 ? config.settings.server.bodyThreads : 0
   const movesBodies = services.includes('gateway') || services.includes('linkshare')
   if (!movesBodies) return undefined
-  const { webAssembly, native } = config.settings.gateway
-  return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), binding: { webAssembly, native }, logger })
+  const isNative = config.settings.gateway.native === 'auto' && nativeModule().state === 'loaded'
+  return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), isNative, logger })
 }
 
 /** Names are kept on the heap, which a process of its own may have little of. */
@@ -236,7 +237,7 @@ async function runLinkshare(parts: ServiceParts) {
     settings: linkshare,
     store: (await parts.store()).store,
     folders: await parts.folders(),
-    ...(parts.threads && { threads: parts.threads }),
+    ...(parts.threads?.blocks && { threads: parts.threads.blocks }),
     authUrl: authUrlOf(parts),
     resolveToken: resolveTokenOf(installation),
     report: (await parts.reporter()).report,

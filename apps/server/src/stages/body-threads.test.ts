@@ -4,7 +4,7 @@ import { blocksForRange, encryptedSize, startingNonce } from '@perigee/crypto/co
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import type { Receiving } from '@perigee/s3/stages/receiving-stage'
-import { openStage, sealStage } from '@perigee/object-client/segments/block-stages'
+import { type BlockThreads, openStage, sealStage } from '@perigee/object-client/segments/block-stages'
 import { concatAll } from '@perigee/std/concat-all'
 import { type RemoteStage, throughThread } from '@perigee/std/stage'
 import { KiB, MiB } from '@perigee/std/units'
@@ -13,6 +13,7 @@ import { buildProgram } from '../testing/build-program'
 import { type BodyThreads, openBodyThreads } from './body-threads'
 
 let threads: BodyThreads
+let blocks: BlockThreads
 let built: Awaited<ReturnType<typeof buildProgram>>
 beforeAll(async () => {
   usePrimitives(nodePrimitives)
@@ -20,12 +21,13 @@ beforeAll(async () => {
   const logger = createLogger({ level: 'silent' })
   const opened = openBodyThreads({
     count: 2,
-    binding: { webAssembly: true, native: 'off' },
+    isNative: false,
     logger,
     program: built.url,
   })
-  if (!opened) throw new Error('there are no threads')
+  if (!opened?.blocks) throw new Error('there are no threads')
   threads = opened
+  blocks = opened.blocks
 })
 afterAll(async () => {
   await threads.close()
@@ -77,10 +79,10 @@ describe('threads for bodies', () => {
   it('seal what is opened in place, and open what was sealed there', async () => {
     const segment = keys()
     const range = blocksForRange(0, body.length)
-    const sealed = await through(threads.seal(segment), body)
+    const sealed = await through(blocks.seal(segment), body)
     expect(sealed.bytes.length).toBe(encryptedSize(body.length))
     expect(here(openStage({ ...segment, range }), sealed.bytes.subarray(0, range.encryptedLength))).toEqual(body)
-    const opened = await through(threads.open({ ...segment, range }), here(sealStage(segment), body))
+    const opened = await through(blocks.open({ ...segment, range }), here(sealStage(segment), body))
     expect(opened.bytes).toEqual(body)
   })
 
@@ -88,16 +90,16 @@ describe('threads for bodies', () => {
     const segment = keys()
     const sealed = here(sealStage(segment), body)
     sealed[MiB] = (sealed[MiB] ?? 0) ^ 1
-    const opening = threads.open({ ...segment, range: blocksForRange(0, body.length) })
+    const opening = blocks.open({ ...segment, range: blocksForRange(0, body.length) })
     await expect(through(opening, sealed)).rejects.toMatchObject({ name: 'FormatError', kind: 'decryption' })
   })
 
   it('take so many and no more, until some have ended', () => {
     const open: RemoteStage<null>[] = []
-    for (let stage = threads.seal(keys()); stage; stage = threads.seal(keys())) open.push(stage)
+    for (let stage = blocks.seal(keys()); stage; stage = blocks.seal(keys())) open.push(stage)
     expect(open.length).toBe(16)
     for (const stage of open) stage.close()
-    const again = threads.seal(keys())
+    const again = blocks.seal(keys())
     expect(again).not.toBeNull()
     again?.close()
   })

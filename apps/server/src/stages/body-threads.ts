@@ -1,14 +1,11 @@
 import { existsSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { SegmentKeys } from '@perigee/crypto/content'
-import type { nodeBinding } from '@perigee/crypto/primitives-node'
 import type { Received, Receiving, StartReceiving } from '@perigee/s3/stages/receiving-stage'
 import type { BlockThreads, Opening } from '@perigee/object-client/segments/block-stages'
 import type { Logger } from '@perigee/server-kit/logger'
 import { createStageThreads, type StageThreads } from '@perigee/server-kit/stages/stage-threads'
 import { errorCrossing } from '@perigee/s3/stages/error-crossing'
-
-export type Binding = Parameters<typeof nodeBinding>[0]
 
 /** Built beside the program that starts it. */
 const builtProgram = new URL('./stage-thread.mjs', import.meta.url)
@@ -16,36 +13,43 @@ const builtProgram = new URL('./stage-thread.mjs', import.meta.url)
 /** About the time that each takes for the same bytes. */
 const weights = { receive: 3, seal: 2, open: 2 }
 
-export interface BodyThreads extends BlockThreads {
+export interface BodyThreads {
   receive: StartReceiving
+  /** Undefined where it is faster in place. */
+  blocks: BlockThreads | undefined
   close: StageThreads['close']
 }
 
-/** So many threads for large bodies; undefined for none, or where only the source is there. */
+/**
+ * So many threads for large bodies; undefined for none, or where only the source is there. With the native module
+ * (`isNative`) bytes are sealed and opened in less time than it takes to hand them over and back.
+ */
 export function openBodyThreads({
   count,
-  binding,
+  isNative,
   logger,
   program = builtProgram,
 }: {
   count: number
-  /** As the threads that answer have it. */
-  binding: Binding
+  isNative: boolean
   logger: Logger
   program?: URL
 }): BodyThreads | undefined {
   if (count === 0 || !existsSync(fileURLToPath(program))) return undefined
   const threads = createStageThreads({
     program,
-    data: binding,
     count,
     revive: (flat) => errorCrossing.revive(flat),
     onLost: (err) => logger.error({ err }, 'a thread for bodies ended'),
   })
   return {
     receive: (receiving: Receiving) => threads.start<Received>('receive', receiving, weights.receive),
-    seal: (keys: SegmentKeys) => threads.start<null>('seal', keys, weights.seal),
-    open: (opening: Opening) => threads.start<null>('open', opening, weights.open),
+    blocks: isNative
+      ? undefined
+      : {
+          seal: (keys: SegmentKeys) => threads.start<null>('seal', keys, weights.seal),
+          open: (opening: Opening) => threads.start<null>('open', opening, weights.open),
+        },
     close: threads.close,
   }
 }

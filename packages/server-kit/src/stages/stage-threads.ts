@@ -8,8 +8,6 @@ const mostOnThread = 16
 interface Options extends Pick<ErrorCrossing, 'revive'> {
   /** The program of a thread, which calls `serveStages`. */
   program: URL
-  /** What its threads find as `workerData`. */
-  data?: unknown
   /** How many threads; they begin when they are needed. */
   count: number
   /** Told when a thread ended by itself. */
@@ -29,12 +27,12 @@ interface Asker {
 }
 
 /** Threads on which stages run. One that ends takes its stages with it, and another one takes its place. */
-export function createStageThreads({ program, data, count, revive, onLost }: Options) {
+export function createStageThreads({ program, count, revive, onLost }: Options) {
   const threads: (Thread | undefined)[] = Array.from({ length: count }, () => undefined)
   let ids = 0
 
   function begin(place: number): Thread {
-    const worker = new Worker(program, { workerData: data })
+    const worker = new Worker(program)
     const thread: Thread = { worker, load: 0, waiting: new Map() }
     worker.on('message', (answered: Answered) => {
       const first = thread.waiting.get(answered.stage)?.shift()
