@@ -30,7 +30,8 @@ async function ask(connection: RawConnection, pieces: Iterable<Uint8Array | stri
   return answer
 }
 
-const put = (connection: RawConnection, key: string) => ask(connection, requests.put(key, body))
+const put = (connection: RawConnection, key: string) =>
+  ask(connection, work.unsigned ? requests.putUnsigned(key, body) : requests.put(key, body))
 const get = (connection: RawConnection, key: string) => ask(connection, requests.plain({ method: 'GET', key }))
 const someKey = (): string => keyOf(Math.floor(Math.random() * work.prepared))
 

@@ -26,6 +26,7 @@ export async function runWarp(work: Work, endpoint: Endpoint, seconds: number): 
     `--obj.size=${work.size}B`,
     ...(work.kind === 'put' ? [] : [`--objects=${work.prepared}`]),
     ...(work.kind === 'delete' ? [`--batch=${inCall}`] : []),
+    ...(work.unsigned ? ['--disable-sha256-payload'] : []),
     '--no-color',
   ]
   // By the environment: a list of processes shows arguments.

@@ -9,6 +9,8 @@ export interface Work {
   /** Of one object, in bytes. */
   size: number
   atOnce: number
+  /** Bodies go without a signature; otherwise each chunk of them has one. */
+  unsigned?: true
   /** Objects that are there before the clock runs. */
   prepared: number
   /** Least rate wanted, as a part of the other service's. */
@@ -17,6 +19,16 @@ export interface Work {
 
 export const works: Work[] = [
   { name: 'put-64MiB', unit: 'MiB', kind: 'put', size: 64 * MiB, atOnce: 4, prepared: 0, target: 0.8 },
+  {
+    name: 'put-64MiB-unsigned',
+    unit: 'MiB',
+    kind: 'put',
+    size: 64 * MiB,
+    unsigned: true,
+    atOnce: 4,
+    prepared: 0,
+    target: 0.8,
+  },
   { name: 'get-64MiB', unit: 'MiB', kind: 'get', size: 64 * MiB, atOnce: 4, prepared: 16, target: 0.7 },
   { name: 'put-1MiB', unit: 'MiB', kind: 'put', size: MiB, atOnce: 16, prepared: 0, target: 0.9 },
   { name: 'get-1MiB', unit: 'MiB', kind: 'get', size: MiB, atOnce: 16, prepared: 500, target: 0.7 },
