@@ -1,5 +1,4 @@
-import { createReadStream } from 'node:fs'
-import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
+import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { storeRefusals } from '@perigee/contract/refusals/store'
@@ -56,11 +55,23 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
 
     async *read(id, { offset, length }) {
       if (length === 0) return
-      const file = createReadStream(fileOf(id), { start: offset, end: offset + length - 1, highWaterMark: readSize })
-      try {
-        for await (const chunk of file as AsyncIterable<Uint8Array>) yield chunk
-      } catch (error) {
+      const file = await open(fileOf(id)).catch((error: unknown) => {
         throw codeOf(error) === 'ENOENT' ? new BlobMissingError(id, { cause: error }) : error
+      })
+      const end = offset + length
+      let ahead = readPiece(file, offset, end)
+      try {
+        for (let at = offset; at < end;) {
+          const bytes = await ahead
+          if (bytes.length === 0) return
+          at += bytes.length
+          // The next piece is read while this one is used.
+          if (at < end) ahead = readPiece(file, at, end)
+          yield bytes
+        }
+      } finally {
+        await Promise.allSettled([ahead])
+        await file.close()
       }
     },
 
@@ -90,6 +101,15 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
       return (await Promise.all(removals)).filter(Boolean).length
     },
   }
+}
+
+/** As much as one piece holds, in memory of its own; less, or nothing, at the end of the file. */
+function readPiece(file: FileHandle, at: number, end: number): Promise<Uint8Array> {
+  const buffer = Buffer.allocUnsafeSlow(Math.min(readSize, end - at))
+  const read = file.read(buffer, 0, buffer.length, at).then(({ bytesRead }) => buffer.subarray(0, bytesRead))
+  // Whoever awaits it is told; a reader that stops early does not.
+  read.catch(() => undefined)
+  return read
 }
 
 /** A blob id becomes part of a path: nothing else may. */
