@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
 import { cleanup, configure, getConfig, render } from '@testing-library/react'
 import type { ReactNode } from 'react'
-import { afterEach } from 'vitest'
+import { afterEach, beforeEach } from 'vitest'
 import { App } from '@/app/app'
 import { createConsoleRouter } from '@/app/router'
 import { ConfigContext } from '@/lib/config'
@@ -21,6 +21,8 @@ afterEach(() => {
   dropScope()
   endedSession.set(null)
 })
+// What a page of the test before was still asking for may have begun another session.
+beforeEach(() => dropScope())
 // A limit, not a wait: pages are loaded lazily and the machine may be busy.
 configure({ asyncUtilTimeout: 10_000 })
 

@@ -13,6 +13,7 @@ type Context = { config: FrontendConfig; project: Project; worker: () => AccessW
 /** The real services: the console API, the auth service and the access worker. */
 export function accessServices({ config, project, worker }: Context): AccessServices {
   const projectId = project.id
+  const { queries } = currentScope()
   const authService = project.edgeURLOverrides?.authService ?? config.gatewayCredentialsRequestURL
 
   return {
@@ -32,7 +33,7 @@ export function accessServices({ config, project, worker }: Context): AccessServ
     deleteApiKey: (id) => call(apiKeys.deleteByIds, { body: { ids: [id] } }),
 
     /** Neither the salt nor the path encryption of a project ever changes: however old the answer is. */
-    projectKeys: () => currentScope().queries.ensureQueryData(projectConfigQuery(projectId)),
+    projectKeys: () => queries.ensureQueryData(projectConfigQuery(projectId)),
     registerGrant: (grant) => registerGrant(authService, grant),
   }
 }
