@@ -20,13 +20,14 @@
     return answer.json()
   }
 
-  /** A frame and what it says: {kind: …} by kind. */
+  /** A frame and what it says: {kind: …} by kind. What is said to it waits until it can hear. */
   function frame(place, address, title) {
     const made = document.createElement('iframe')
     made.src = address
     made.title = title
     made.style.cssText = 'border:0;width:100%;height:230px;color-scheme:light'
     const listeners = {}
+    const hears = new Promise((resolve) => (listeners.ready = [resolve]))
     const hear = (event) => {
       if (event.source === made.contentWindow) listeners[event.data.kind]?.forEach((tell) => tell(event.data))
     }
@@ -34,7 +35,7 @@
     place.append(made)
     return {
       on: (kind, tell) => (listeners[kind] ??= []).push(tell),
-      say: (message) => made.contentWindow.postMessage(message, '*'),
+      say: (message) => void hears.then(() => made.contentWindow?.postMessage(message, '*')),
       remove() {
         window.removeEventListener('message', hear)
         made.remove()
