@@ -28,7 +28,7 @@ function askForBody(request: IncomingMessage, response: ServerResponse): void {
 type ReadState = 'open' | 'ended' | { cause: unknown }
 
 /** So much is read ahead of a reader that is slower than the client. */
-const readAhead = 256 * KiB
+const readAhead = 128 * KiB
 
 /**
  * The bytes from the network, as the events of the stream bring them: its own iterator would gather what waits into
