@@ -34,6 +34,21 @@ function start(kind: string, init: unknown = null) {
   return stage
 }
 
+describe('a thread that never comes to work', () => {
+  it('costs what was given to it, and is not begun again: the rest is done in place', async () => {
+    const useless = createStageThreads({
+      program: new URL('file:///nowhere/program.mjs'),
+      count: 1,
+      revive: (flat) => flat,
+      onLost: () => undefined,
+    })
+    const stage = useless.start('double', 1, 1)
+    await expect(stage?.push([new Uint8Array(1)])).rejects.toThrow('a thread of the data path ended')
+    expect(useless.start('double', 1, 1)).toBeNull()
+    await useless.close()
+  })
+})
+
 describe('threads of stages', () => {
   it('work on chunks in their order, and take their memory along', async () => {
     const stage = start('double', 2)

@@ -16,6 +16,7 @@ interface Options extends Pick<ErrorCrossing, 'revive'> {
 
 interface Thread {
   worker: Worker
+  hasAnswered: boolean
   /** The weight of its stages together. */
   load: number
   /** Who waits for answers, by stage, the oldest first. */
@@ -26,15 +27,21 @@ interface Asker {
   reject: (error: unknown) => void
 }
 
-/** Threads on which stages run. One that ends takes its stages with it, and another one takes its place. */
+/**
+ * Threads on which stages run. One that ends takes its stages with it, and another one takes its place, unless it ended
+ * before it had answered anything.
+ */
 export function createStageThreads({ program, count, revive, onLost }: Options) {
   const threads: (Thread | undefined)[] = Array.from({ length: count }, () => undefined)
+  /** Places whose thread never came to work, for want of memory perhaps: no other one is begun there. */
+  const useless = new Set<number>()
   let ids = 0
 
   function begin(place: number): Thread {
     const worker = new Worker(program)
-    const thread: Thread = { worker, load: 0, waiting: new Map() }
+    const thread: Thread = { worker, hasAnswered: false, load: 0, waiting: new Map() }
     worker.on('message', (answered: Answered) => {
+      thread.hasAnswered = true
       const first = thread.waiting.get(answered.stage)?.shift()
       if (answered.error === undefined) first?.resolve(answered)
       else first?.reject(revive(answered.error))
@@ -42,6 +49,7 @@ export function createStageThreads({ program, count, revive, onLost }: Options) 
     const lost = (cause: unknown): void => {
       if (threads[place] !== thread) return
       threads[place] = undefined
+      if (!thread.hasAnswered) useless.add(place)
       const error = new Error('a thread of the data path ended', { cause })
       for (const askers of thread.waiting.values()) for (const { reject } of askers) reject(error)
       thread.waiting.clear()
@@ -55,7 +63,7 @@ export function createStageThreads({ program, count, revive, onLost }: Options) 
 
   /** The thread with the least to do. */
   function choose(): Thread | null {
-    const loads = threads.map((thread) => thread?.load ?? 0)
+    const loads = threads.map((thread, place) => (useless.has(place) ? Infinity : (thread?.load ?? 0)))
     const least = Math.min(...loads)
     if (!(least < mostOnThread)) return null
     const place = loads.indexOf(least)

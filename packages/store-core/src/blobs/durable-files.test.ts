@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pieces } from './blob-store-contract'
 import { takesDirect } from './direct-file'
 import { writeDurable } from './durable-files'
+import { isMuchGathered } from './gathered-chunks'
 import { pageSize, slotSize } from './page-slots'
 
 let folder: string
@@ -39,6 +40,21 @@ describe('a durable file', () => {
     const all = Array.from({ length: 40 }, () => randomBytes(2 * MiB + 1))
     const results = await Promise.all(all.map((bytes) => written(bytes, 100_000)))
     expect(results.every(({ read }, at) => all[at]?.equals(read))).toBe(true)
+  })
+
+  it('does not gather what comes in pieces larger than it writes', async () => {
+    const bytes = randomBytes(40 * MiB)
+    let piledUp = false
+    async function* large(): AsyncGenerator<Uint8Array> {
+      for (let at = 0; at < bytes.length; at += 4 * MiB) {
+        piledUp ||= isMuchGathered()
+        yield bytes.subarray(at, at + 4 * MiB)
+      }
+    }
+    const path = join(folder, randomUUID())
+    await writeDurable(path, large(), { direct })
+    expect(piledUp).toBe(false)
+    expect((await readFile(path)).equals(bytes)).toBe(true)
   })
 
   it('tells what went wrong with its content, and lends its memory again', async () => {

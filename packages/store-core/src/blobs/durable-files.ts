@@ -96,8 +96,11 @@ function directWriter(file: FileHandle): Writer {
   }
   return {
     async batch(chunks) {
-      await writing
-      await write(chunks, false)
+      // A chunk may be larger than what one piece of memory takes: it must not pile up.
+      do {
+        await writing
+        await write(chunks, false)
+      } while (chunks.size >= batchSize)
     },
     async end(chunks) {
       while (chunks.size > 0) {
