@@ -48,6 +48,8 @@ interface Row {
  *   together.
  * - Nothing is left out: whoever has the names of the mark's snapshot, adds `added` and removes the ids that are not
  *   described has the names of the new snapshot. A name may be added that the caller has already.
+ * - Each id is looked up by itself (`offset 0` keeps it so): with a list of ids, a database without statistics reads the
+ *   whole folder and compares each row with every id.
  * - Undefined when that cannot be promised: the folder is another one, or was made or removed since; the mark is of a
  *   later moment or of another history (a restored backup); or more than `maxAdded` names were added. Transaction ids of
  *   another history count as old ones until this history has come as far.
@@ -65,11 +67,15 @@ export async function changesSince(
     select parent.id as folder, pg_current_snapshot()::text as snapshot,
       ${isLater} as "isLater", change."addedCount", change.added, (
         select string_agg(packed, ''::bytea) from (
-          select int8send(o.id) || ${shown.packed} as packed from store.objects o
-          where o.id = any(${idArray(objectIds)}) and o.folder_id = parent.id and ${shown.object}
+          select asked.packed from unnest(${idArray(objectIds)}) wanted (id), lateral (
+            select int8send(o.id) || ${shown.packed} as packed from store.objects o
+            where o.id = wanted.id and o.folder_id = parent.id and ${shown.object} offset 0
+          ) asked
           union all
-          select int8send(-f.id) from store.folders f
-          where f.id = any(${idArray(folderIds)}) and f.parent_id = parent.id and ${shown.folder}
+          select asked.packed from unnest(${idArray(folderIds)}) wanted (id), lateral (
+            select int8send(-f.id) as packed from store.folders f
+            where f.id = wanted.id and f.parent_id = parent.id and ${shown.folder} offset 0
+          ) asked
         ) child
       ) as described
     from (select ${folderOf(query)} as id) parent, lateral (
