@@ -2,9 +2,11 @@
 
 use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, Tag, UnboundKey};
 
-const SEALED_BLOCK: usize = 7424;
+/// Length of a block as it is stored.
+pub const SEALED_BLOCK: usize = 7424;
 const TAG: usize = 16;
-const PLAIN_BLOCK: usize = SEALED_BLOCK - TAG;
+/// Length of what is in it.
+pub const PLAIN_BLOCK: usize = SEALED_BLOCK - TAG;
 
 /// Why nothing was sealed or opened.
 #[derive(Debug, PartialEq, Eq)]
@@ -61,6 +63,24 @@ fn open_block(
         .map_err(|_| Refused::Tag)
 }
 
+/// Opens blocks where they are; their plain bytes come to lie together at the start. After a failure, what is there
+/// belongs to nobody.
+pub fn open_together(
+    key: &LessSafeKey,
+    nonces: &mut Nonces,
+    blocks: &mut [u8],
+) -> Result<(), Refused> {
+    for at in 0..blocks.len() / SEALED_BLOCK {
+        let (to, from) = (at * PLAIN_BLOCK, at * SEALED_BLOCK);
+        let tag = Tag::try_from(&blocks[from + PLAIN_BLOCK..from + SEALED_BLOCK])
+            .map_err(|_| Refused::Tag)?;
+        let room = &mut blocks[to..from + PLAIN_BLOCK];
+        key.open_in_place_separate_tag(nonces.next(), Aad::empty(), tag, room, from - to..)
+            .map_err(|_| Refused::Tag)?;
+    }
+    Ok(())
+}
+
 fn check_run(
     from: usize,
     from_block: usize,
@@ -78,17 +98,19 @@ fn check_run(
     Ok(())
 }
 
-fn key_of(bytes: &[u8]) -> Result<LessSafeKey, Refused> {
+/// A key of 32 bytes.
+pub fn key_of(bytes: &[u8]) -> Result<LessSafeKey, Refused> {
     UnboundKey::new(&AES_256_GCM, bytes)
         .map(LessSafeKey::new)
         .map_err(|_| Refused::Lengths("a key must have 32 bytes"))
 }
 
 /// Nonces that count up as a little-endian number of 12 bytes, around from the last to the first.
-struct Nonces(u128);
+pub struct Nonces(u128);
 
 impl Nonces {
-    fn from(first: &[u8]) -> Result<Self, Refused> {
+    /// From 12 bytes on.
+    pub fn from(first: &[u8]) -> Result<Self, Refused> {
         let first: [u8; NONCE_LEN] = first
             .try_into()
             .map_err(|_| Refused::Lengths("a nonce must have 12 bytes"))?;

@@ -1,6 +1,10 @@
 //! What a server of Perigee does faster in machine code; see docs/decisions/native-module.md.
 
 mod blocks;
+#[cfg(unix)]
+mod sender;
+#[cfg(unix)]
+mod sending;
 
 use blocks::Refused;
 use napi::bindgen_prelude::{Error, Result, Status, Uint8ArraySlice};
@@ -8,7 +12,7 @@ use napi_derive::napi;
 
 /// What the server asks for before it calls anything else: another number for every change that it would notice.
 #[napi]
-pub const ABI: u32 = 1;
+pub const ABI: u32 = 2;
 
 /// Seals whole blocks into memory of the right length. Throws on other lengths, and then writes nothing.
 #[napi(catch_unwind)]

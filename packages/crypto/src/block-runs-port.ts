@@ -7,4 +7,48 @@ export interface BlockRuns {
   seal(key: Uint8Array, firstNonce: Uint8Array, plain: Uint8Array, into: Uint8Array): void
   /** The same. @throws FormatError `decryption` when a block does not open; no plaintext is in `into` then. */
   open(key: Uint8Array, firstNonce: Uint8Array, sealed: Uint8Array, into: Uint8Array): void
+  /** Absent where files and sockets have no descriptors. */
+  sender?: (blocks: BlocksInFile) => BlockSender
+}
+
+/** Whole blocks that follow each other in a file, and what is wanted of their plain bytes. */
+export interface BlocksInFile {
+  path: string
+  contentKey: Uint8Array
+  /** Of the first block, 12 bytes. */
+  nonce: Uint8Array
+  /** Of the first block in the file. */
+  offset: number
+  blocks: number
+  /** Plain bytes before the first that is wanted. */
+  skip: number
+  /** Plain bytes that are wanted. */
+  take: number
+}
+
+/**
+ * Opens blocks of a file, and sends them, on other threads than the one that asks; one call after the other, `close`
+ * after the last. @throws FormatError `decryption` when a block does not open, or the file ends before it; Error `ENOENT`
+ * when there is no file.
+ */
+export interface BlockSender {
+  /** The plain bytes of the next blocks: at most so many, and at most 32. */
+  open(most: number): Promise<Uint8Array>
+  /** To the socket with this descriptor, which has to be open now and may close later. */
+  connect(socket: number): void
+  /** Lets go of the file and the socket. */
+  close(): void
+  /** As many blocks as the socket takes without waiting, for about a millisecond at most. */
+  send(): Promise<SentBlocks>
+}
+
+export interface SentBlocks {
+  /** Blocks that were opened. */
+  blocks: number
+  /** Bytes that the socket took. */
+  sent: number
+  /** What was opened, and the socket did not take; the next call does not know of it. */
+  rest: Uint8Array
+  /** Nobody is there any more to send to. */
+  isGone: boolean
 }

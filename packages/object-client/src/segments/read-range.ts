@@ -1,8 +1,9 @@
 import { isRefusal } from '@perigee/contract/refusal'
 import type { ObjectAddress, OpenedObject, OpenedSegment } from '@perigee/contract/store'
+import type { DirectContent } from '@perigee/std/direct-content'
 import type { ClientContext } from '../context'
 import type { ByteRange } from '../objects'
-import { openSegment } from './open-segment'
+import { openSegment, openSegmentDirectly } from './open-segment'
 
 /** An object that was opened for reading. */
 export interface Reading {
@@ -16,20 +17,32 @@ export interface Reading {
  * of its segments opens the same version again and goes on.
  * @throws RangeError when the range is not within the object.
  */
-export async function* readRange(
+export function readRange(context: ClientContext, reading: Reading, range: ByteRange): DirectContent {
+  return {
+    [Symbol.asyncIterator]: () => across(context, reading, { range, open: openSegment }),
+    pieces: () => across(context, reading, { range, open: openSegmentDirectly }),
+  }
+}
+
+type OpenSegment<Piece> = (
+  context: ClientContext,
+  wanted: { segment: OpenedSegment; contentKey: Uint8Array; range: ByteRange },
+) => Promise<AsyncIterable<Piece>>
+
+async function* across<Piece>(
   context: ClientContext,
   { address, contentKey, opened }: Reading,
-  { offset, length }: ByteRange,
-): AsyncGenerator<Uint8Array> {
+  { range: { offset, length }, open }: { range: ByteRange; open: OpenSegment<Piece> },
+): AsyncGenerator<Piece> {
   const end = offset + length
   if (offset < 0 || length < 0 || end > sizeOf(opened)) throw new RangeError('the range is not within the object')
   const version = { ...address, versionId: opened.object.versionId }
   let { segments } = opened
   for (let at = 0; at < segments.length; at++) {
-    const read = (segment: OpenedSegment) => openSegment(context, { segment, contentKey, range: overlap(segment) })
+    const read = (segment: OpenedSegment) => open(context, { segment, contentKey, range: overlap(segment) })
     let segment = segments[at]
     if (!segment || overlap(segment).length === 0) continue
-    let content: AsyncIterable<Uint8Array>
+    let content: AsyncIterable<Piece>
     try {
       content = await read(segment)
     } catch (error) {

@@ -1,9 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { concatAll } from '@perigee/std/concat-all'
+import { isDirect } from '@perigee/std/direct-content'
 import { KiB } from '@perigee/std/units'
 import { severalHostsText } from '../http/client'
 import { isLostConnection } from '../http/lost-connection'
+import { descriptorOf, sendPieces } from './send-pieces'
 
 /** What a service answers. Header names are lower case. */
 export interface Answer {
@@ -128,7 +130,16 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
     response.end(bytes)
     return
   }
-  const source = await started(body())
+  const content = body()
+  if (isDirect(content) && headers['content-length'] !== undefined && descriptorOf(response) !== null) {
+    const pieces = await started(content.pieces())
+    response.writeHead(status, headers)
+    await sendPieces(pieces, response).catch((cause: unknown) => {
+      throw connectionError(cause)
+    })
+    return
+  }
+  const source = await started(content)
   response.writeHead(status, headers)
   await pipeline(source, response).catch((cause: unknown) => {
     throw connectionError(cause)
@@ -142,16 +153,15 @@ async function whole(body: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
 }
 
 /** Waits for the first bytes, which come with the others. */
-async function started(body: AsyncIterable<Uint8Array>): Promise<AsyncIterable<Uint8Array>> {
+async function started<Piece>(body: AsyncIterable<Piece>): Promise<AsyncIterable<Piece>> {
   const bytes = body[Symbol.asyncIterator]()
-  let first: IteratorResult<Uint8Array> | null = await bytes.next()
-  const next = (): Promise<IteratorResult<Uint8Array>> => {
+  let first: IteratorResult<Piece> | null = await bytes.next()
+  const next = (): Promise<IteratorResult<Piece>> => {
     if (!first) return bytes.next()
     const now = first
     first = null
     return Promise.resolve(now)
   }
-  const end = async (): Promise<IteratorResult<Uint8Array>> =>
-    (await bytes.return?.()) ?? { done: true, value: undefined }
+  const end = async (): Promise<IteratorResult<Piece>> => (await bytes.return?.()) ?? { done: true, value: undefined }
   return { [Symbol.asyncIterator]: () => ({ next, return: end }) }
 }

@@ -35,6 +35,14 @@ const unnamed = 'other'
 const about = new WeakMap<ServerResponse, About>()
 const traffic = new WeakMap<ServerResponse, () => Traffic>()
 
+const sentDirectly = new WeakMap<Socket, number>()
+
+/** Counts bytes that went out on a connection without its knowing. */
+export const countDirectly = (socket: Socket, bytes: number): void =>
+  void sentDirectly.set(socket, (sentDirectly.get(socket) ?? 0) + bytes)
+
+const sentOn = (socket: Socket): number => socket.bytesWritten + (sentDirectly.get(socket) ?? 0)
+
 /** Says what a request turned out to be; may be said again. */
 export function nameRequest(response: ServerResponse, name: Partial<About>): void {
   about.set(response, { action: unnamed, ...about.get(response), ...name })
@@ -54,14 +62,14 @@ export function watchRequests(server: Server, service: string, { requests }: Pic
     const times = watchAnswer(response)
     traffic.set(response, () => ({
       received: socket.bytesRead - before.received,
-      sent: socket.bytesWritten - before.sent,
+      sent: sentOn(socket) - before.sent,
     }))
     requests.inFlight.inc({ service })
     response.once('close', () => {
       const { action, code } = about.get(response) ?? { action: unnamed }
       const labels = { service, action }
       const { received, sent } = trafficOf(response)
-      connections.set(socket, { received: socket.bytesRead, sent: socket.bytesWritten })
+      connections.set(socket, { received: socket.bytesRead, sent: sentOn(socket) })
       requests.inFlight.dec({ service })
       requests.finished.inc({ ...labels, status: times.header === undefined ? 'none' : response.statusCode })
       if (code !== undefined) requests.failures.inc({ service, code })

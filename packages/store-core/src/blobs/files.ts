@@ -2,6 +2,7 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { storeRefusals } from '@perigee/contract/refusals/store'
+import type { BytesInFile } from '@perigee/std/direct-content'
 import { singleFlight } from '@perigee/std/single-flight'
 import { KiB } from '@perigee/std/units'
 import { BlobMissingError, type BlobId, type BlobStore, type StoredBlob } from './blob-store'
@@ -37,6 +38,31 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
     made.add(folder)
   }
 
+  const asMissing = (id: BlobId, error: unknown): unknown =>
+    codeOf(error) === 'ENOENT' ? new BlobMissingError(id, { cause: error }) : error
+
+  async function* readPieces(id: BlobId, { offset, length }: { offset: number; length: number }) {
+    if (length === 0) return
+    const file = await open(fileOf(id)).catch((error: unknown) => {
+      throw asMissing(id, error)
+    })
+    const end = offset + length
+    let ahead = readPiece(file, offset, end)
+    try {
+      for (let at = offset; at < end;) {
+        const bytes = await ahead
+        if (bytes.length === 0) return
+        at += bytes.length
+        // The next piece is read while this one is used.
+        if (at < end) ahead = readPiece(file, at, end)
+        yield bytes
+      }
+    } finally {
+      await Promise.allSettled([ahead])
+      await file.close()
+    }
+  }
+
   return {
     async write(id, content) {
       const target = fileOf(id)
@@ -53,27 +79,16 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
       }
     },
 
-    async *read(id, { offset, length }) {
-      if (length === 0) return
-      const file = await open(fileOf(id)).catch((error: unknown) => {
-        throw codeOf(error) === 'ENOENT' ? new BlobMissingError(id, { cause: error }) : error
-      })
-      const end = offset + length
-      let ahead = readPiece(file, offset, end)
-      try {
-        for (let at = offset; at < end;) {
-          const bytes = await ahead
-          if (bytes.length === 0) return
-          at += bytes.length
-          // The next piece is read while this one is used.
-          if (at < end) ahead = readPiece(file, at, end)
-          yield bytes
-        }
-      } finally {
-        await Promise.allSettled([ahead])
-        await file.close()
-      }
-    },
+    read: (id, range): BytesInFile => ({
+      [Symbol.asyncIterator]: () => readPieces(id, range),
+      useFile: () => ({
+        path: fileOf(id),
+        offset: range.offset,
+        took: () => undefined,
+        end: () => undefined,
+        asError: (cause) => asMissing(id, cause),
+      }),
+    }),
 
     delete: (id) => rm(fileOf(id), { force: true }),
 

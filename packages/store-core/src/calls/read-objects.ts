@@ -1,6 +1,7 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { ObjectPartsPage, OpenedSegment, StoreCaller } from '@perigee/contract/store'
 import { constantTimeEqual } from '@perigee/crypto/hash'
+import { type BytesInFile, isInFile } from '@perigee/std/direct-content'
 import { second } from '@perigee/std/durations'
 import { sql } from 'kysely'
 import { authorize, readKey, type BucketAccess } from '../access/authorize'
@@ -112,19 +113,36 @@ async function checkStillAllowed(
   if (!isCopy) await checkBandwidth(context, access)
 }
 
-async function* counted(
+/** The same bytes, which count as downloaded as they are taken. */
+function counted(
   { egress, clock }: StoreContext,
   { projectId, bucket, size }: ReadClaim,
   chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array> {
-  const download = egress.begin({ projectId, bucket }, size)
-  try {
-    for await (const chunk of chunks) {
-      download.took(chunk.length, clock())
-      yield chunk
+): AsyncIterable<Uint8Array> | BytesInFile {
+  const begin = () => egress.begin({ projectId, bucket }, size)
+  async function* taken(): AsyncGenerator<Uint8Array> {
+    const download = begin()
+    try {
+      for await (const chunk of chunks) {
+        download.took(chunk.length, clock())
+        yield chunk
+      }
+    } finally {
+      download.close()
     }
-  } finally {
-    download.close()
+  }
+  const content = { [Symbol.asyncIterator]: taken }
+  if (!isInFile(chunks)) return content
+  return {
+    ...content,
+    useFile() {
+      const download = begin()
+      return {
+        ...chunks.useFile(),
+        took: (bytes) => download.took(bytes, clock()),
+        end: () => download.close(),
+      }
+    },
   }
 }
 
