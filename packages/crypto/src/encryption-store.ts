@@ -162,8 +162,38 @@ export type DecryptedPath = { plainPath: PlainPath; pathKey: Uint8Array; cipher:
 export function encryptPath(store: EncryptionStore, bucket: string, plainPath: string): EncryptedPath {
   const { base, rest } = known(store.lookupPlain(bucket, splitPath(plainPath)))
   const start = splitCipherPath(base.entry?.cipherPath ?? new Uint8Array())
-  const below = encryptComponents(rest, startKey(base, bucket), base.pathCipher)
+  const below = encryptBelow(rest, startKey(base, bucket), base.pathCipher)
   return { cipherPath: joinCipherPath([...start, ...below.components]), pathKey: below.key, cipher: base.pathCipher }
+}
+
+interface Components {
+  components: Uint8Array[]
+  key: Uint8Array
+}
+
+/** Folders that were encrypted lately, by their plain paths, for as long as the key above them is kept itself. */
+const folders = new WeakMap<Uint8Array, Map<string, Components & { cipher: CipherSuite }>>()
+const maxFolders = 64
+
+/** `encryptComponents`, which remembers the folder: objects of one follow each other. */
+function encryptBelow(names: readonly string[], parentKey: Uint8Array, cipher: CipherSuite): Components {
+  const last = names.at(-1)
+  if (last === undefined || names.length === 1) return encryptComponents(names, parentKey, cipher)
+  const folder = folderBelow(names.slice(0, -1), parentKey, cipher)
+  const { encrypted, key } = encryptComponent(last, folder.key, cipher)
+  return { components: [...folder.components, encrypted], key }
+}
+
+function folderBelow(names: readonly string[], parentKey: Uint8Array, cipher: CipherSuite): Components {
+  const path = names.join('/')
+  const lately = folders.get(parentKey) ?? new Map<string, Components & { cipher: CipherSuite }>()
+  const known = lately.get(path)
+  if (known?.cipher === cipher) return known
+  const made = { ...encryptComponents(names, parentKey, cipher), cipher }
+  folders.set(parentKey, lately.set(path, made))
+  const [oldest] = lately.keys()
+  if (lately.size > maxFolders && oldest !== undefined) lately.delete(oldest)
+  return made
 }
 
 /**
@@ -187,7 +217,7 @@ export function encryptComponents(
   components: readonly string[],
   parentKey: Uint8Array,
   cipher: CipherSuite,
-): { components: Uint8Array[]; key: Uint8Array } {
+): Components {
   let key = parentKey
   const encrypted = components.map((component) => {
     const step = encryptComponent(component, key, cipher)

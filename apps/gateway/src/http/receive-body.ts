@@ -51,7 +51,7 @@ async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array, vo
   }
   const ended = stop('ended')
   const failed = (cause: unknown): void => stop({ cause })()
-  const closed = stop(gone())
+  const closed = (): void => stop(gone())()
   request.on('data', data).once('end', ended).once('error', failed).once('close', closed)
   try {
     for (;;) {

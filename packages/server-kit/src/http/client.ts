@@ -29,7 +29,14 @@ export const peerOf = (socket: Pick<Socket, 'remoteAddress'>): string =>
 /** Tells proxies whose forwarded headers count; a machine of compute is none. @throws Error for text that is no address */
 export function trustedAddresses(trusted: readonly string[]): (ip: string) => boolean {
   const proxies = proxyList(trusted)
-  return (ip) => isIP(ip) !== 0 && ip !== machineAddress && proxies.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  const judge = (ip: string): boolean =>
+    isIP(ip) !== 0 && ip !== machineAddress && proxies.check(ip, isIP(ip) === 6 ? 'ipv6' : 'ipv4')
+  // Requests follow each other on few connections.
+  let last = { ip: '', isTrusted: judge('') }
+  return (ip) => {
+    if (ip !== last.ip) last = { ip, isTrusted: judge(ip) }
+    return last.isTrusted
+  }
 }
 
 const listOf = (header: string | string[] | undefined): string[] =>
