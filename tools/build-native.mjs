@@ -1,4 +1,4 @@
-// `npm run build:native`: the optional module that seals and opens content faster, where there is Rust. See
+// `npm run build:native`: the optional module that seals, opens and hashes content faster, where there is Rust. See
 // docs/decisions/native-module.md. Nothing else builds it, and nothing needs it.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, renameSync } from 'node:fs'

@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import { createHash } from 'node:crypto'
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -33,7 +34,7 @@ describe('loading the native module', () => {
   it.each([
     ['another version', 'module.exports = { ABI: 0, sealBlocks() {}, openBlocks() {} }'],
     ['something without a version', 'module.exports = {}'],
-    ['something without its functions', 'module.exports = { ABI: 1 }'],
+    ['something without its functions', 'module.exports = { ABI: 2 }'],
   ])('refuses %s', async (_, text) => {
     const file = await aFile('module.cjs', text)
     expect(loadNativeModule(file)).toMatchObject({
@@ -73,7 +74,7 @@ describe.skipIf(found.state !== 'loaded')('the native module', () => {
     const kind = kindOfError(() => openRun({ ...keys, nonce: keys.nonce.slice() }, sealed, plain))
     return { plain, kind }
   }
-  const { blocks } = found as Extract<typeof found, { state: 'loaded' }>
+  const { blocks, md5 } = found as Extract<typeof found, { state: 'loaded' }>
 
   it('seals as OpenSSL does, and opens what OpenSSL sealed', () => {
     fc.assert(
@@ -163,5 +164,38 @@ describe.skipIf(found.state !== 'loaded')('the native module', () => {
     const doubles = new Float64Array(4) as unknown as Uint8Array
     expect(() => blocks.seal(key, new Uint8Array(12), wrong, new Uint8Array())).toThrow()
     expect(() => blocks.open(doubles, new Uint8Array(12), new Uint8Array(), new Uint8Array())).toThrow()
+  })
+
+  /** A message, and where it is cut; some are long, so that lanes run out of some before others. */
+  const message = fc.tuple(fc.oneof(fc.nat(300), fc.nat(20_000)), fc.array(fc.nat(20_000), { maxLength: 5 }))
+  const cut = (bytes: Uint8Array, places: readonly number[]): Uint8Array[] => {
+    const ends = [...places.map((place) => Math.min(place, bytes.length)), bytes.length].sort((a, b) => a - b)
+    return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end))
+  }
+
+  it('makes the MD5 of many messages in two turns as OpenSSL does of each', () => {
+    fc.assert(
+      fc.property(fc.array(message, { maxLength: 40 }), (drawn) => {
+        const texts = drawn.map(([length]) => toBytes(length))
+        const chunks = drawn.map(([, places], at) => cut(texts[at] ?? new Uint8Array(), places))
+        const messages = drawn.map(() => md5.begin())
+        const firstHalf = (all: Uint8Array[]) => all.slice(0, all.length / 2)
+        const others = (all: Uint8Array[]) => all.slice(all.length / 2)
+        md5.update(messages, chunks.map(firstHalf))
+        md5.update(messages.toReversed(), chunks.map(others).toReversed())
+        for (const [at, text] of texts.entries()) {
+          const digest = Buffer.from(md5.digest(messages[at] ?? md5.begin()))
+          expect(digest.toString('hex')).toBe(createHash('md5').update(text).digest('hex'))
+        }
+      }),
+    )
+  })
+
+  it('makes no MD5 of messages that are none, or without their chunks', () => {
+    const wrong = new Uint8Array(87) as ReturnType<typeof md5.begin>
+    expect(() => md5.update([md5.begin(), wrong], [[], []])).toThrow('must have the bytes')
+    expect(() => md5.update([md5.begin()], [])).toThrow('must have its chunks')
+    expect(() => md5.update([md5.begin()], [['text' as unknown as Uint8Array]])).toThrow()
+    expect(() => md5.digest(wrong)).toThrow('must have the bytes')
   })
 })

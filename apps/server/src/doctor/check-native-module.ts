@@ -4,7 +4,7 @@ import { fine, note, type Finding } from './finding'
 
 const about = 'native module'
 
-/** Whether content is sealed and opened in machine code of ours, on this machine. */
+/** Whether content is sealed, opened and hashed in machine code of ours, on this machine. */
 export function checkNativeModule({ settings }: Config): Finding {
   const isWanted = settings.gateway.native === 'auto'
   return isWanted ? judgeNativeModule(nativeModule()) : fine(about, 'switched off by PERIGEE_NATIVE')
@@ -13,7 +13,7 @@ export function checkNativeModule({ settings }: Config): Finding {
 export function judgeNativeModule(found: NativeModule): Finding {
   switch (found.state) {
     case 'loaded':
-      return fine(about, 'seals and opens content')
+      return fine(about, 'seals and opens content, and makes MD5 of several bodies at once')
     case 'absent':
       return fine(about, 'not built; content is sealed and opened in OpenSSL')
     case 'refused':

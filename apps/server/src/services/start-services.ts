@@ -139,8 +139,9 @@ function bodyThreads({ config, services, plan, logger }: Parts): BodyThreads | u
   const all = availableParallelism() > 1 ? config.settings.server.bodyThreads : 0
   const movesBodies = services.includes('gateway') || services.includes('linkshare')
   if (!movesBodies) return undefined
-  const isNative = config.settings.gateway.native === 'auto' && nativeModule().state === 'loaded'
-  return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), isNative, logger })
+  const native = config.settings.gateway.native === 'auto' ? nativeModule() : null
+  const nativeFile = native?.state === 'loaded' ? native.file : null
+  return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), nativeFile, logger })
 }
 
 /** Names are kept on the heap, which a process of its own may have little of. */

@@ -2,6 +2,7 @@ import { constantTimeEqual } from '@perigee/crypto/hash'
 import { createNodeChecksum, nodeHash } from '../checksum-hashes-node'
 import type { ChunkSigning } from '../chunked/chunk-signatures'
 import { chunkedDecoder } from '../chunked/decoder'
+import type { HashFactory } from '../checksum-hashes'
 import { checksumHeader, type ChecksumAlgorithm, parseChecksum } from '../checksums'
 import { S3Error } from '../errors'
 import type { PayloadMode } from '../sigv4/request'
@@ -38,11 +39,14 @@ export type StartReceiving = StartStage<Receiving, Received>
 
 /**
  * Bytes from the network become the payload. Every method throws S3Error for a body that is not what was claimed:
- * IncompleteBody, XAmzContentSHA256Mismatch, BadDigest, SignatureDoesNotMatch, InvalidRequest.
+ * IncompleteBody, XAmzContentSHA256Mismatch, BadDigest, SignatureDoesNotMatch, InvalidRequest. `createMd5` makes its MD5.
  */
-export async function receivingStage({ md5: wantsMd5, ...receiving }: Receiving): Promise<Stage<Received>> {
+export async function receivingStage(
+  { md5: wantsMd5, ...receiving }: Receiving,
+  createMd5: HashFactory = nodeHash('md5'),
+): Promise<Stage<Received>> {
   const { claims, length } = receiving
-  const md5 = wantsMd5 || claims.md5 ? nodeHash('md5')() : null
+  const md5 = wantsMd5 || claims.md5 ? createMd5() : null
   const sha256 = claims.sha256 && nodeHash('sha256')()
   const checksum = claims.checksum && (await createNodeChecksum(claims.checksum.algorithm))
   const hashes = [md5, sha256, checksum].filter((hash) => hash !== null)

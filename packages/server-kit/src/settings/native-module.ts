@@ -5,5 +5,6 @@ export const nativeSetting = {
   env: 'PERIGEE_NATIVE',
   default: 'auto',
   parse: choice('auto', 'off'),
-  means: 'Seal and open content in the native module where it was built (npm run build:native); off = in OpenSSL.',
+  means:
+    'Seal, open and hash content in the native module where it was built (npm run build:native); off = in OpenSSL.',
 } as const
