@@ -8,7 +8,7 @@ import { BlobMissingError, type BlobStore } from './blob-store'
 export function blobStoreContract(open: () => Promise<BlobStore>): void {
   it('gives back what was written, whole and in ranges', async () => {
     const blobs = await open()
-    const id = randomUUID()
+    const id = blobs.newId()
     const bytes = new Uint8Array(randomBytes(1_000_003))
 
     expect(await blobs.write(id, pieces(bytes, 70_001))).toBe(bytes.length)

@@ -1,6 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 
-/** A blob's name: a random UUID. */
+/** A blob's name: a UUID, random but for where the backend wants it to lie. */
 export type BlobId = string
 
 export interface StoredBlob {
@@ -15,6 +15,8 @@ export interface StoredBlob {
  * passes `blobs/blob-store-contract.ts`.
  */
 export interface BlobStore {
+  /** Names a blob that will be written now; no other has that name. */
+  newId(): BlobId
   /**
    * Resolves with the size once the blob is durable. When `content` throws, so does this, and no blob is to be seen.
    * @throws Refusal `storageFull`.

@@ -1,4 +1,5 @@
 import { open, type FileHandle } from 'node:fs/promises'
+import { nextFlight } from '@perigee/std/next-flight'
 import { KiB, MiB } from '@perigee/std/units'
 import { openDirect, writePages } from './direct-file'
 import { gatheredChunks, isMuchGathered } from './gathered-chunks'
@@ -129,9 +130,17 @@ async function flush(file: FileHandle): Promise<void> {
   }
 }
 
-/** Syncs a folder, so that names added to it survive a power cut. Windows cannot, and does not need it. */
+const together = nextFlight<void>()
+
+/**
+ * Syncs a folder, so that names added to it by now survive a power cut; one sync serves all who ask meanwhile. Windows
+ * cannot, and does not need it.
+ */
 export async function makeDurable(folder: string): Promise<void> {
-  if (process.platform === 'win32') return
+  if (process.platform !== 'win32') await together(folder, () => syncFolder(folder))
+}
+
+async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r')
   try {
     await handle.sync()

@@ -29,6 +29,16 @@ describe('file blobs', () => {
     expect(await readdir(drafts)).toEqual(['new'])
   })
 
+  it('names blobs so that many in a row come into one folder, and no two alike', async () => {
+    const blobs = await openFileBlobs({ directory })
+    const ids = Array.from({ length: 5_000 }, () => blobs.newId())
+    expect(new Set(ids).size).toBe(5_000)
+    const folders = new Set(ids.map((id) => id.slice(0, 4)))
+    expect(folders.size).toBeGreaterThan(5)
+    expect(folders.size).toBeLessThanOrEqual(10)
+    expect(new Set(ids.slice(0, 512).map((id) => id.slice(0, 4))).size).toBe(1)
+  })
+
   it('keeps large blobs whole, several at once', async () => {
     const blobs = await openFileBlobs({ directory })
     const bytes = Buffer.alloc(40 * MiB, randomUUID())

@@ -10,6 +10,8 @@ import { takesDirect } from './direct-file'
 import { makeDurable, writeDurable } from './durable-files'
 
 const unfinishedFolder = 'unfinished'
+/** So many blobs in a row come into one folder: making one, durably, takes longer than writing a blob. */
+const perFolder = 512
 const readSize = 256 * KiB
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const fanOut = /^[0-9a-f]{2}$/
@@ -63,7 +65,16 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
     }
   }
 
+  let current = { prefix: '', left: 0 }
+
   return {
+    newId() {
+      const id = randomUUID()
+      if (current.left === 0) current = { prefix: id.slice(0, 4), left: perFolder }
+      current.left--
+      return current.prefix + id.slice(4)
+    },
+
     async write(id, content) {
       const target = fileOf(id)
       const draft = join(unfinished, `${id}.${randomUUID()}`)

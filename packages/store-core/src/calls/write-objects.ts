@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CommitObject, StoredObject } from '@perigee/contract/store'
 import { sum } from '@perigee/std/sum'
@@ -25,7 +24,7 @@ export const objectWrites = {
     const { projectId } = access
     const { placement } = access.bucket
     const blobs = context.blobs.at(placement)
-    const blobId = randomUUID()
+    const blobId = blobs.newId()
     const reserved = { storage: announced, segments: Math.ceil(announced / maxSegmentSize) }
     const size = await whileReserved(context, access, reserved, () => blobs.write(blobId, limited(content)))
     const token = context.tokens.issueWrite({ projectId, blobId, size, placement, issuedAt: context.clock() })

@@ -1,4 +1,3 @@
-import { randomUUID } from 'node:crypto'
 import { isRefusal } from '@perigee/contract/refusal'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { sql } from 'kysely'
@@ -48,8 +47,9 @@ async function copyBlobs({ db, blobs }: Blobs, wanted: BlobsToCopy, made: string
       ids.push(null)
       continue
     }
-    const id = randomUUID()
-    const size = await blobs.at(wanted.placement).write(id, blobs.at(placement).read(blobId, { offset: 0, length }))
+    const target = blobs.at(wanted.placement)
+    const id = target.newId()
+    const size = await target.write(id, blobs.at(placement).read(blobId, { offset: 0, length }))
     made.push(id)
     if (size !== length) throw new Error(`blob ${blobId} has ${size} bytes and should have ${length}`)
     ids.push(id)

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ListMultipartUploadsCommandInput } from '@aws-sdk/client-s3'
 import type { BlobStore, StoredBlob } from '../blob-store'
 import { blobSize } from './blob-size'
@@ -10,6 +11,7 @@ import { writeBlob } from './write-blob'
 export async function openS3Blobs(options: S3BlobOptions): Promise<BlobStore> {
   const s3 = await openS3Bucket(options)
   return {
+    newId: randomUUID,
     write: (id, content) => writeBlob(s3, id, content),
 
     async *read(id, range) {
