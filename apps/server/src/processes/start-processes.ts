@@ -71,7 +71,7 @@ function keep(plan: ProcessPlan, parts: Parts & { doors: Doors; onChange: () => 
     start: () =>
       fork(programFile, ['serve', `--services=${plan.service}`], {
         execArgv: nodeOptions(bound),
-        env: { ...process.env, ...environmentOf(plan, parts) },
+        env: { UV_THREADPOOL_SIZE: poolSize, ...process.env, ...environmentOf(plan, parts) },
         // Ctrl-C is for the main process, which tells the others
         detached: true,
         stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
@@ -86,6 +86,9 @@ function keep(plan: ProcessPlan, parts: Parts & { doors: Doors; onChange: () => 
 }
 
 const stopTimeOf = ({ service }: ProcessPlan, config: Config): number => drainTimeOf(service, config) + closingTime
+
+/** Threads of libuv's pool, unless the operator said: each that waits for a disk to sync is none for other files. */
+const poolSize = '16'
 
 /** By the environment, where other users cannot read it, and never by the command line. */
 function environmentOf(plan: ProcessPlan, { config, here, processes, address }: Parts): NodeJS.ProcessEnv {

@@ -48,14 +48,18 @@ export function createRecognised({ now, remember = 10_000 }: { now: () => number
 }
 
 const perMillisecond = 1000
-/** Milliseconds: below that the clock is exact enough. Asking for processor time adds up all threads, which takes longer. */
+/** Milliseconds: below that the clock is exact enough. */
 const shortWork = 1
+/** Milliseconds: asking for processor time adds up all threads of the process, which takes longer than some requests. */
+const readingAge = 5
 
 let reading = { at: -Infinity, spent: 0 }
 
-/** Processor time of the whole process in milliseconds, as of now or a moment before. */
-function processorTime(now: number): number {
-  if (now - reading.at < shortWork) return reading.spent
+/** Processor time of the whole process in milliseconds, as of a moment ago. */
+const processorTime = (now: number): number =>
+  now - reading.at < readingAge ? reading.spent : latestProcessorTime(now)
+
+function latestProcessorTime(now: number): number {
   const { user, system } = process.cpuUsage()
   reading = { at: now, spent: (user + system) / perMillisecond }
   return reading.spent
@@ -72,7 +76,7 @@ export function startMeasuring(): () => number {
   return () => {
     const now = performance.now()
     const passed = now - started
-    return passed < shortWork ? passed : Math.min(processorTime(now) - before, passed)
+    return passed < shortWork ? passed : Math.min(latestProcessorTime(now) - before, passed)
   }
 }
 
