@@ -27,4 +27,6 @@ export interface ManyAtOnce {
     derivation: Derivation,
     input: { nonce: Uint8Array; texts: readonly NestedText[] },
   ): (Uint8Array | undefined)[]
+  /** AES-256-GCM under one key; each message has its nonce of 12 bytes in front. In their order, as above. */
+  openEach(key: Uint8Array, messages: readonly Uint8Array[]): (Uint8Array | undefined)[]
 }

@@ -55,7 +55,8 @@ function knownPathCipher(cipher: CipherSuite): CipherSuite {
   return cipher
 }
 
-function textOf(bytes: Uint8Array): string {
+/** @throws FormatError `decryption`. */
+export function textOf(bytes: Uint8Array): string {
   try {
     return fromUtf8(bytes)
   } catch (cause) {

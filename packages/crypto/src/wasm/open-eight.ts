@@ -1,12 +1,15 @@
 import { compileAesGcm, dataLength, maxBlocks, places, used } from './aes-gcm-module'
 
 export const maxText = maxBlocks * 16
-const tagLength = 16
+export const nonceLength = 12
+export const tagLength = 16
 const keyLength = 32
 
 /** Up to eight messages of AES-256-GCM, each at its place from 0 to 7. */
 export interface EightMessages {
   setKey(at: number, key: Uint8Array): void
+  /** Makes the keys that were set those of the messages from now on. */
+  useKeys(): void
   /** `nonce` has 12 bytes; `sealed` has its tag behind. */
   setSealed(at: number, nonce: Uint8Array, sealed: Uint8Array): void
   /** Opens the messages that were set last at the first places. */
@@ -15,8 +18,8 @@ export interface EightMessages {
   fits(at: number): boolean
   /** The text of one that did, in memory that other messages will take. */
   text(at: number): Uint8Array
-  /** Makes a text of 32 bytes the key of the next message at its place. */
-  useAsKey(at: number): void
+  /** Sets a text of 32 bytes as the key of its place. */
+  setTextAsKey(at: number): void
   /** Leaves no secrets behind. */
   wipe(): void
 }
@@ -35,6 +38,7 @@ export function createEightMessages(): EightMessages | undefined {
 
   return {
     setKey: (at, key) => memory.set(key, places.keys + at * keyLength),
+    useKeys: () => void expand(),
     setSealed(at, nonce, sealed) {
       const length = sealed.length - tagLength
       const start = startOf(at)
@@ -51,13 +55,12 @@ export function createEightMessages(): EightMessages | undefined {
     open(count) {
       let most = 0
       for (let at = 0; at < count; at++) most = Math.max(most, blocksOf(at))
-      expand()
       stream(most)
       for (let at = 0; at < count; at++) opened[at] = open(at, blocksOf(at)) === 0 ? 1 : 0
     },
     fits: (at) => opened[at] === 1,
     text: (at) => memory.subarray(startOf(at), startOf(at) + (lengths[at] ?? 0)),
-    useAsKey: (at) => void memory.copyWithin(places.keys + at * keyLength, startOf(at), startOf(at) + keyLength),
+    setTextAsKey: (at) => void memory.copyWithin(places.keys + at * keyLength, startOf(at), startOf(at) + keyLength),
     wipe: () => void memory.fill(0, 0, used),
   }
 }
