@@ -1,7 +1,7 @@
 import { unlessFormatError } from './format-error'
 import { cipherSuite, type CipherSuite, gcmNonceLength, keyLength, tagLength } from './keys'
 import type { ManyAtOnce } from './many-at-once'
-import { decodeSegment, decryptName, textOf } from './path-component'
+import { decodeSegmentInto, decryptName, textOf } from './path-component'
 import { manyAtOnce } from './primitives'
 
 /**
@@ -16,24 +16,25 @@ export function openNames(
   const alone = (component: Uint8Array) => unlessFormatError(() => decryptName(component, parentKey, cipher))
   const together = cipher === cipherSuite.aesGcm && parentKey.length === keyLength ? manyAtOnce() : undefined
   if (!together) return encrypted.map(alone)
-  const messages: Uint8Array[] = []
-  const isMessage = encrypted.map((component) => {
-    const message = messageOf(component, together)
-    if (message) messages.push(message)
-    return message !== undefined
+  const bytes = new Uint8Array(encrypted.reduce((sum, { length }) => sum + length, 0))
+  const ends: number[] = []
+  let filled = 0
+  const isTogether = encrypted.map((component) => {
+    const end = unlessFormatError(() => decodeSegmentInto(component, bytes, filled))
+    if (end === undefined || !fits(end - filled, together)) return false
+    ends.push(end)
+    filled = end
+    return true
   })
-  const opened = together.openEach(parentKey, messages)
+  const opened = together.openEach(parentKey, { bytes, ends })
   let next = 0
   return encrypted.map((component, at) => {
-    if (!isMessage[at]) return alone(component)
+    if (!isTogether[at]) return alone(component)
     const text = opened[next++]
     return text && unlessFormatError(() => textOf(text))
   })
 }
 
-/** Nonce and sealed name of a component that is neither too long nor anything but whole. */
-function messageOf(component: Uint8Array, { maxText }: ManyAtOnce): Uint8Array | undefined {
-  const message = unlessFormatError(() => decodeSegment(component))
-  if (!message || message.length <= gcmNonceLength + tagLength) return undefined
-  return message.length <= gcmNonceLength + tagLength + maxText ? message : undefined
-}
+/** Whether a message is neither too long nor without a text. */
+const fits = (length: number, { maxText }: ManyAtOnce): boolean =>
+  length > gcmNonceLength + tagLength && length <= gcmNonceLength + tagLength + maxText

@@ -1,15 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import {
-  compareAsUtf8,
-  compareBytes,
-  concatBytes,
-  equalBytes,
-  fromUtf8,
-  splitBytes,
-  startsWithBytes,
-  utf8,
-} from './bytes'
+import { compareBytes, concatBytes, equalBytes, fromUtf8, splitBytes, startsWithBytes, utf8 } from './bytes'
 
 const bytes = fc.uint8Array({ maxLength: 12, max: 3 })
 
@@ -32,22 +23,6 @@ describe('comparing', () => {
       }),
     )
   })
-})
-
-it('orders texts as it orders their bytes', () => {
-  const text = fc.oneof(
-    fc.string({ unit: 'binary', maxLength: 8 }),
-    fc
-      .array(fc.constantFrom('a', '\ud7ff', '\ue000', '\uffff', '\u{10000}', '\u{10ffff}'))
-      .map((units) => units.join('')),
-  )
-  fc.assert(
-    fc.property(text, text, text, (start, a, b) => {
-      const inBytes = compareBytes(utf8(start + a), utf8(start + b))
-      expect(Math.sign(compareAsUtf8(start + a, start + b))).toBe(Math.sign(inBytes))
-    }),
-    { numRuns: 1000 },
-  )
 })
 
 it('splits at every separator and joins back', () => {

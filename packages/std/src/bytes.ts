@@ -38,23 +38,6 @@ export function compareBytes(a: Uint8Array, b: Uint8Array): number {
   return a.length - b.length
 }
 
-const firstSurrogate = 0xd800
-const behindSurrogates = 0xe000
-
-/** `compareBytes` of the UTF-8 of two texts, which is the order of their code points; neither has half a surrogate pair. */
-export function compareAsUtf8(a: string, b: string): number {
-  const shared = Math.min(a.length, b.length)
-  for (let i = 0; i < shared; i++) {
-    const [left, right] = [a.charCodeAt(i), b.charCodeAt(i)]
-    if (left === right) continue
-    // Surrogates stand for code points beyond all others.
-    const isTurned =
-      left >= firstSurrogate && right >= firstSurrogate && left < behindSurrogates !== right < behindSurrogates
-    return isTurned ? right - left : left - right
-  }
-  return a.length - b.length
-}
-
 /** Plain equality; for secrets use `constantTimeEqual` of `@perigee/crypto/hash`. */
 export const equalBytes = (a: Uint8Array, b: Uint8Array): boolean => a.length === b.length && compareBytes(a, b) === 0
 

@@ -1,10 +1,12 @@
-/** Memory for texts, one behind the other. */
-export function createTextRoom(size: number): (text: Uint8Array) => Uint8Array {
+import type { EightMessages } from './open-eight'
+
+/** Memory for opened texts, one behind the other; each is taken from its place among the eight. */
+export function createTextRoom(size: number, eight: EightMessages): (at: number) => Uint8Array {
   const room = new Uint8Array(size)
   let filled = 0
-  return (text) => {
-    room.set(text, filled)
-    filled += text.length
-    return room.subarray(filled - text.length, filled)
+  return (at) => {
+    const start = filled
+    filled = eight.copyText(at, room, start)
+    return room.subarray(start, filled)
   }
 }

@@ -1,4 +1,5 @@
-import { compareAsUtf8, compareBytes, utf8 } from '@perigee/std/bytes'
+import { compareBytes, utf8 } from '@perigee/std/bytes'
+import { compareAsUtf8, sortAsUtf8 } from '@perigee/std/utf8-order'
 import type { BucketName } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
 import { openChildren, type Child, cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
@@ -67,9 +68,10 @@ async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenQ
     yield* cachedChildren(folders, source, { ...wanted, after: from })
     return
   }
-  yield openChildren(folder, page.children)
-    .filter(({ sortKey }) => sortKey.startsWith(stem) && (after === undefined || compareAsUtf8(sortKey, after) > 0))
-    .sort((a, b) => compareAsUtf8(a.sortKey, b.sortKey))
+  const here = openChildren(folder, page.children).filter(
+    ({ sortKey }) => sortKey.startsWith(stem) && (after === undefined || compareAsUtf8(sortKey, after) > 0),
+  )
+  yield sortAsUtf8(here, ({ sortKey }) => sortKey)
 }
 
 /** Names whose objects are asked for at once: a page of S3, and whether anything follows. */

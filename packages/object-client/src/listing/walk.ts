@@ -1,7 +1,7 @@
 import { encryptComponent } from '@perigee/crypto/path-component'
 import type { ListedObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
-import { compareAsUtf8 } from '@perigee/std/bytes'
+import { compareAsUtf8 } from '@perigee/std/utf8-order'
 import type { ClientContext } from '../context'
 import { childrenOf } from './children'
 import type { Folder } from './folder'
