@@ -53,15 +53,17 @@ export function writePage({ objects, prefixes, encodingType }: ListedPage): (Xml
   const name = nameWriter(encodingType)
   const isoTime = createIsoTime()
   const ownerXml = createOwnerXml()
-  let contents = ''
-  for (const { key, lastModified, etag, size, storageClass, owner, checksum, metadata } of objects) {
-    contents +=
+  const contents = objects.map(
+    ({ key, lastModified, etag, size, storageClass, owner, checksum, metadata }) =>
       `<Contents><Key>${escapeXml(name(key))}</Key><LastModified>${isoTime(lastModified)}</LastModified>` +
       `<ETag>&quot;${escapeXml(etag)}&quot;</ETag>${checksum ? rendered(writeChecksumKind(checksum)) : ''}` +
       `<Size>${size}</Size>${owner ? ownerXml(owner) : ''}<StorageClass>${escapeXml(storageClass)}</StorageClass>` +
-      `${metadata ? rendered(writeMetadata(metadata)) : ''}</Contents>`
-  }
-  return [{ xml: contents }, ...prefixes.map((prefix) => node('CommonPrefixes', textNode('Prefix', name(prefix))))]
+      `${metadata ? rendered(writeMetadata(metadata)) : ''}</Contents>`,
+  )
+  return [
+    { xml: contents.join('') },
+    ...prefixes.map((prefix) => node('CommonPrefixes', textNode('Prefix', name(prefix)))),
+  ]
 }
 
 /** Objects of a page share their owner. */

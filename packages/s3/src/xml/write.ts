@@ -28,13 +28,10 @@ export const xmlDeclaration = '<?xml version="1.0" encoding="UTF-8"?>\n'
 
 export const writeXml = (root: XmlNode): string => `${xmlDeclaration}${renderXml(root)}`
 
-/** An element without what stands before a document. Texts are added up, since each `join` would copy all of a page. */
+/** An element without what stands before a document. */
 export function renderXml({ name, attributes = {}, children }: XmlNode): string {
-  let text = `<${name}`
-  for (const [key, value] of Object.entries(attributes)) text += ` ${key}="${escapeXml(value)}"`
-  text += '>'
-  for (const child of children) text += renderChild(child)
-  return `${text}</${name}>`
+  const opening = Object.entries(attributes).map(([key, value]) => ` ${key}="${escapeXml(value)}"`)
+  return `<${name}${opening.join('')}>${children.map(renderChild).join('')}</${name}>`
 }
 
 function renderChild(child: XmlNode['children'][number]): string {
