@@ -22,3 +22,13 @@ export class FormatError extends Error {
 
 export const isFormatError = (error: unknown, kind?: FormatErrorKind): error is FormatError =>
   error instanceof FormatError && (kind === undefined || error.kind === kind)
+
+/** What `work` returns, or undefined where it throws a FormatError. */
+export function unlessFormatError<T>(work: () => T): T | undefined {
+  try {
+    return work()
+  } catch (error) {
+    if (isFormatError(error)) return undefined
+    throw error
+  }
+}

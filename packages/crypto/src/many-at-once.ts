@@ -16,6 +16,12 @@ export interface Derivation {
   purpose: Uint8Array
 }
 
+/** One behind the other, and where each ends: an array for each would cost as much as opening it. */
+export interface Messages {
+  bytes: Uint8Array
+  ends: readonly number[]
+}
+
 /** What a binding can do faster for many short messages together than for each. */
 export interface ManyAtOnce {
   /** Most bytes of a label with its name, and of a purpose. */
@@ -27,4 +33,6 @@ export interface ManyAtOnce {
     derivation: Derivation,
     input: { nonce: Uint8Array; texts: readonly NestedText[] },
   ): (Uint8Array | undefined)[]
+  /** AES-256-GCM under one key; each message has its nonce of 12 bytes in front. In their order, as above. */
+  openEach(key: Uint8Array, messages: Messages): (Uint8Array | undefined)[]
 }

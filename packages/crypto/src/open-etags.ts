@@ -2,7 +2,7 @@ import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { childKey, contentKeyOf, encryptedKeyLength, gcmNonceLength, keyLength, tagLength } from './keys'
 import { manyAtOnce } from './primitives'
 import { etagNonce, openETag } from './metadata'
-import { isFormatError } from './format-error'
+import { unlessFormatError } from './format-error'
 import type { ManyAtOnce, NestedText } from './many-at-once'
 
 const label = utf8('path:')
@@ -32,12 +32,8 @@ const createFits =
     sealed.length > tagLength &&
     sealed.length <= tagLength + maxText
 
-function openAlone(folderKey: Uint8Array, { name, keyNonce, sealedKey, sealed }: NestedText): Uint8Array | undefined {
-  try {
+const openAlone = (folderKey: Uint8Array, { name, keyNonce, sealedKey, sealed }: NestedText): Uint8Array | undefined =>
+  unlessFormatError(() => {
     const derivedKey = contentKeyOf(childKey(folderKey, fromUtf8(name)))
     return openETag(derivedKey, { encryptedMetadataKey: sealedKey, metadataNonce: keyNonce, encryptedETag: sealed })
-  } catch (error) {
-    if (isFormatError(error)) return undefined
-    throw error
-  }
-}
+  })

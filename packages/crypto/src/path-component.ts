@@ -55,7 +55,8 @@ function knownPathCipher(cipher: CipherSuite): CipherSuite {
   return cipher
 }
 
-function textOf(bytes: Uint8Array): string {
+/** @throws FormatError `decryption`. */
+export function textOf(bytes: Uint8Array): string {
   try {
     return fromUtf8(bytes)
   } catch (cause) {
@@ -122,20 +123,25 @@ export function encodeSegment(raw: Uint8Array): Uint8Array {
 
 /** @throws FormatError `format`. */
 export function decodeSegment(encoded: Uint8Array): Uint8Array {
+  const raw = new Uint8Array(encoded.length)
+  return raw.slice(0, decodeSegmentInto(encoded, raw, 0))
+}
+
+/** Writes it from `start` on, where there must be room for as many bytes as `encoded` has; returns where it ends. */
+export function decodeSegmentInto(encoded: Uint8Array, target: Uint8Array, start: number): number {
   const prefix = encoded[0]
   if (prefix === undefined) throw new FormatError('format', 'encoded segment cannot be empty')
-  if (prefix === emptySegment && encoded.length === 1) return new Uint8Array()
+  if (prefix === emptySegment && encoded.length === 1) return start
   if (prefix !== filledSegment) throw new FormatError('format', 'invalid segment prefix')
   if (encoded.length === 1) throw new FormatError('format', 'invalid segment: nothing follows the prefix')
-  const raw = new Uint8Array(encoded.length - 1)
-  let length = 0
+  let end = start
   for (let at = 1; at < encoded.length; at++) {
     const byte = encoded[at] ?? 0
     const kind = encodedKinds[byte]
     if (kind === notAllowed) throw new FormatError('format', 'invalid character in segment')
-    raw[length++] = kind === special ? unescape(byte, encoded[++at]) : byte
+    target[end++] = kind === special ? unescape(byte, encoded[++at]) : byte
   }
-  return raw.slice(0, length)
+  return end
 }
 
 function unescape(first: number, second: number | undefined): number {

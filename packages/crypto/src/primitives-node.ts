@@ -3,7 +3,7 @@ import { FormatError } from './format-error'
 import type { ManyAtOnce } from './many-at-once'
 import { nativeModule } from './native-module-node'
 import type { Primitives } from './primitives-port'
-import { createManyAtOnce } from './wasm/open-nested'
+import { createManyAtOnce } from './wasm/many-at-once'
 
 /** Longer messages gain nothing from being hashed in one call. */
 const maxMessage = 4_096

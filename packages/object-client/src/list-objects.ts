@@ -29,14 +29,20 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
 
   const page: ObjectPage = { objects: [], prefixes: [], more: false }
   for await (const batch of entries) {
-    const infos = readableObjects(batch)
-    for (const [at, entry] of batch.entries()) {
-      const info = infos[at]
-      if (entry.kind === 'object' && !info) continue
-      if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
-      if (info) page.objects.push(info)
-      else page.prefixes.push(entry.path)
-      page.next = entry.path
+    for (let from = 0; from < batch.length;) {
+      const room = limit - page.objects.length - page.prefixes.length
+      // What comes behind the page is looked at only until something readable shows that there is more.
+      const wanted = batch.slice(from, from + room + 1)
+      const infos = readableObjects(wanted)
+      for (const [at, entry] of wanted.entries()) {
+        const info = infos[at]
+        if (entry.kind === 'object' && !info) continue
+        if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
+        if (info) page.objects.push(info)
+        else page.prefixes.push(entry.path)
+        page.next = entry.path
+      }
+      from += wanted.length
     }
   }
   return page

@@ -1,7 +1,8 @@
 import { compareBytes, utf8 } from '@perigee/std/bytes'
+import { compareAsUtf8, sortAsUtf8 } from '@perigee/std/utf8-order'
 import type { BucketName } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
-import { openChild, type Child, cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
+import { openChildren, type Child, cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
 import type { NameSource } from './name-source'
 import { childSource } from './name-sources'
 import { fetchPage, type Opened } from './fetch-page'
@@ -44,7 +45,7 @@ async function* inStoreOrder(
       ...(seek ? { after: seek } : {}),
       limit: Math.min(limit, maxPage),
     })
-    yield page.children.flatMap((stored) => openChild(folder, stored) ?? [])
+    yield openChildren(folder, page.children)
     const last = page.children.at(-1)
     if (!last) return
     seek = sortKeyOf(last.component, last.kind === 'folder')
@@ -67,14 +68,10 @@ async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenQ
     yield* cachedChildren(folders, source, { ...wanted, after: from })
     return
   }
-  const children = page.children.flatMap((stored) => openChild(folder, stored) ?? [])
-  const sortable = children.map((child) => ({ child, bytes: utf8(child.sortKey) }))
-  yield sortable
-    .filter(
-      ({ child, bytes }) => child.sortKey.startsWith(stem) && (from === undefined || compareBytes(bytes, from) > 0),
-    )
-    .sort((a, b) => compareBytes(a.bytes, b.bytes))
-    .map(({ child }) => child)
+  const here = openChildren(folder, page.children).filter(
+    ({ sortKey }) => sortKey.startsWith(stem) && (after === undefined || compareAsUtf8(sortKey, after) > 0),
+  )
+  yield sortAsUtf8(here, ({ sortKey }) => sortKey)
 }
 
 /** Names whose objects are asked for at once: a page of S3, and whether anything follows. */

@@ -1,8 +1,7 @@
-import type { NamedChild } from '@perigee/contract/store'
 import { compareBytes, fromUtf8 } from '@perigee/std/bytes'
 import { windowOf, withChanges, type CachedNames, type NameRange } from './cached-names'
 import { type Named, NameRun } from './name-run'
-import type { NameSource } from './name-source'
+import { openNamed, type NameSource } from './name-source'
 
 /** A child with its description. */
 export type Opened<T extends object> = {
@@ -41,7 +40,7 @@ export async function fetchPage<T extends object>(
   const changes = await source.changes(known.mark, cached.names)
   if (!changes) return undefined
   const { mark } = changes
-  const added = changes.names.flatMap((child) => openNamed(source, child) ?? [])
+  const added = openNamed(source, changes.names)
   // A folder that is not described stays: it may have nothing visible in it for now.
   const isThere = (id: number, at: number): boolean => id < 0 || Boolean(changes.described[at] ?? changes.hidden?.[at])
   const removed = cached.names.flatMap(({ bytes, id }, at) => (isThere(id, at) ? [] : [bytes]))
@@ -64,11 +63,6 @@ export async function fetchPage<T extends object>(
   for (const [at, { id }] of undescribed.entries()) described.set(id, second.described[at] ?? null)
   const answers = window.names.map(({ id }) => described.get(id) ?? null)
   return { children: opened(window.names, answers), next: window.next, known: updated, gone: removed.length }
-}
-
-function openNamed({ open }: NameSource<object>, { name, id }: NamedChild): Named | undefined {
-  const bytes = open(name)
-  return bytes && { bytes, id }
 }
 
 /** The names that the store described, with their descriptions; it describes none that is not visible. */

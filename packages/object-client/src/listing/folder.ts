@@ -1,14 +1,15 @@
 import { cipherSuite, type CipherSuite } from '@perigee/crypto/keys'
 import { encryptPrefix } from '@perigee/crypto/list-prefix'
-import { joinCipherPath, decryptName, encryptComponent } from '@perigee/crypto/path-component'
+import { openNames } from '@perigee/crypto/open-names'
+import { joinCipherPath, encryptComponent } from '@perigee/crypto/path-component'
 import type { CipherPath } from '@perigee/std/brand'
 import { withKeys } from '../sealed-address'
 import type { EncryptionStore } from '@perigee/crypto/encryption-store'
-import { isFormatError } from '@perigee/crypto/format-error'
 import type { ListedChild, StoredChild } from '@perigee/contract/store'
 import { equalBytes, utf8 } from '@perigee/std/bytes'
 
 const slash = 0x2f
+const none = new Uint8Array()
 
 /** A folder that can be listed, on both sides of the encryption. */
 export interface Folder {
@@ -36,6 +37,10 @@ export const cipherPathOf = ({ components }: Folder): CipherPath | null =>
 /** Whether a sort key, plain or not, is a folder's: no component has a slash. */
 export const endsWithSlash = (sortKey: Uint8Array): boolean => sortKey.at(-1) === slash
 
+/** The component of a sort key. */
+export const componentOf = (sortKey: Uint8Array): Uint8Array =>
+  endsWithSlash(sortKey) ? sortKey.subarray(0, -1) : sortKey
+
 /** The sort key of a component: a folder's has a slash behind. */
 export function sortKeyOf(component: Uint8Array, isFolder: boolean): Uint8Array {
   if (!isFolder) return component
@@ -51,32 +56,34 @@ export type Child = {
   sortKey: string
 } & ListedChild
 
-/** Undefined when the name was encrypted with another passphrase, or not at all. */
-export function openChild(folder: Folder, stored: StoredChild): Child | undefined {
-  const name = openName(folder, stored.component)
-  if (name === undefined) return undefined
-  if (stored.kind === 'folder') return { kind: 'folder', sortKey: `${name}/` }
-  return { kind: 'object', sortKey: name, object: stored.object }
-}
-
-/** The plain sort key of a stored one; undefined as above. */
-export function openSortKey(folder: Folder, stored: Uint8Array): Uint8Array | undefined {
-  const isFolder = endsWithSlash(stored)
-  const component = isFolder ? stored.subarray(0, -1) : stored
-  const name = openName(folder, component)
-  return name === undefined ? undefined : utf8(isFolder ? `${name}/` : name)
-}
-
-function openName(folder: Folder, component: Uint8Array): string | undefined {
-  try {
-    const name = decryptName(component, folder.key, folder.cipher)
-    return isOurs(folder, name, component) ? name : undefined
-  } catch (error) {
-    if (isFormatError(error)) return undefined
-    throw error
+/** Without those whose names were encrypted with another passphrase, or not at all. */
+export function openChildren(folder: Folder, stored: readonly StoredChild[]): Child[] {
+  const names = openOwnNames(
+    folder,
+    stored.map(({ component }) => component),
+  )
+  const children: Child[] = []
+  for (const [at, child] of stored.entries()) {
+    const name = names[at]
+    if (name === undefined) continue
+    if (child.kind === 'folder') children.push({ kind: 'folder', sortKey: `${name}/` })
+    else children.push({ kind: 'object', sortKey: name, object: child.object })
   }
+  return children
 }
 
-/** An empty name carries no tag and opens under every key, so it has to be the one that this key makes. */
-const isOurs = ({ key, cipher }: Folder, name: string, component: Uint8Array): boolean =>
-  name !== '' || equalBytes(encryptComponent('', key, cipher).encrypted, component)
+/** The plain sort keys of stored ones; undefined for names as above. */
+export function openSortKeys(folder: Folder, stored: readonly Uint8Array[]): (Uint8Array | undefined)[] {
+  const names = openOwnNames(folder, stored.map(componentOf))
+  return stored.map((sortKey, at) => {
+    const name = names[at]
+    return name === undefined ? undefined : utf8(endsWithSlash(sortKey) ? `${name}/` : name)
+  })
+}
+
+const openOwnNames = ({ key, cipher }: Folder, components: readonly Uint8Array[]): (string | undefined)[] =>
+  openNames(components, key, cipher).map((name, at) => {
+    // An empty name carries no tag and opens under every key, so it has to be the one that this key makes.
+    const isOurs = name !== '' || equalBytes(encryptComponent('', key, cipher).encrypted, components[at] ?? none)
+    return isOurs ? name : undefined
+  })

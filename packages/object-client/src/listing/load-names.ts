@@ -1,33 +1,29 @@
 import { compareBytes } from '@perigee/std/bytes'
 import type { CachedNames } from './cached-names'
 import { type Named, NameRun, RunBuilder } from './name-run'
-import type { NameSource } from './name-source'
+import { openNamed, type NameSource } from './name-source'
 
 /**
  * Reads and opens all names of a folder, and returns them, or those that come first after `from`: as many as `maxSize`
  * bytes hold. Takes three times that at most, and the event loop for some milliseconds at a time.
  */
 export async function loadNames(
-  { open, names }: NameSource<object>,
+  source: NameSource<object>,
   wanted: { from: Uint8Array | undefined; maxSize: number },
 ): Promise<CachedNames> {
   const readAt = Date.now()
   let mark: string | undefined
   let from: Uint8Array | undefined
   let to: Uint8Array | undefined
-  const isWanted = (name: Uint8Array | undefined): name is Uint8Array =>
-    name !== undefined && !(from && compareBytes(name, from) <= 0) && !(to && compareBytes(name, to) > 0)
+  const isWanted = ({ bytes }: Named): boolean =>
+    !(from && compareBytes(bytes, from) <= 0) && !(to && compareBytes(bytes, to) > 0)
   // Each run is at least twice as long as the next, so that every name is merged a few times only.
   let runs: NameRun[] = []
   let seek: Uint8Array | undefined
   for (let more = true; more;) {
-    const page = await names(seek)
+    const page = await source.names(seek)
     mark ??= page.mark
-    const opened = page.names.flatMap(({ name, id }): Named | [] => {
-      const bytes = open(name)
-      return isWanted(bytes) ? { bytes, id } : []
-    })
-    runs.push(NameRun.of(opened))
+    runs.push(NameRun.of(openNamed(source, page.names).filter(isWanted)))
     seek = page.names.at(-1)?.name
     more = page.more && seek !== undefined
     while (isUneven(runs)) runs = await mergeLastTwo(runs)

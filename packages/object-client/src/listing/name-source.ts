@@ -4,8 +4,8 @@ import type { Named } from './name-run'
 
 /** Where the names of an encrypted folder come from, in the store's order, and what describes each. */
 export interface NameSource<T extends object> {
-  /** The plain form of a stored name; undefined for one of another passphrase. */
-  open(stored: Uint8Array): Uint8Array | undefined
+  /** The plain forms of stored names; undefined for those of another passphrase. */
+  openMany(stored: readonly Uint8Array[]): (Uint8Array | undefined)[]
   /** The names are cached under it. */
   cacheKey: string
   /** Seals them between runs; absent for names that are not kept. */
@@ -13,6 +13,15 @@ export interface NameSource<T extends object> {
   names(after: Uint8Array | undefined): Promise<NamesPage>
   /** What was added since the mark, and the descriptions of some names; undefined when all names have to be read again. */
   changes(mark: string, names: readonly Named[], limits?: { maxAdded: number }): Promise<NameChanges<T> | undefined>
+}
+
+/** Those that could be opened. */
+export function openNamed(source: NameSource<object>, stored: readonly NamedChild[]): Named[] {
+  const names = source.openMany(stored.map(({ name }) => name))
+  return stored.flatMap(({ id }, at): Named[] => {
+    const bytes = names[at]
+    return bytes ? [{ bytes, id }] : []
+  })
 }
 
 export interface NameChanges<T extends object> {

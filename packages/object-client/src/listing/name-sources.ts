@@ -4,7 +4,7 @@ import type { BucketName, CipherPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
 import { openUploadPath } from '../uploads/stored-uploads'
-import { openSortKey, cipherPathOf, type Folder } from './folder'
+import { openSortKeys, cipherPathOf, type Folder } from './folder'
 import { folderKey, folderSeal } from './folder-key'
 import type { Named } from './name-run'
 import type { NameSource } from './name-source'
@@ -21,7 +21,7 @@ export function childSource(
 ): NameSource<ListedChild> {
   const place = { bucket, folder: cipherPathOf(folder) }
   return {
-    open: (stored) => openSortKey(folder, stored),
+    openMany: (stored) => openSortKeys(folder, stored),
     cacheKey: folderKey(bucket, folder),
     seal: () => folderSeal(bucket, folder, 'children'),
     names: (after) => store.listNames(caller, { ...place, limit: pageSize, ...(after && { after }) }),
@@ -46,7 +46,7 @@ export function versionSource(
 ): NameSource<object> {
   const place = { bucket, folder: cipherPathOf(folder) }
   return {
-    open: (stored) => openSortKey(folder, stored),
+    openMany: (stored) => openSortKeys(folder, stored),
     cacheKey: `${folderKey(bucket, folder)} versions`,
     seal: () => folderSeal(bucket, folder, 'versions'),
     names: (after) =>
@@ -66,10 +66,11 @@ export function uploadSource(
 ): NameSource<object> {
   const place = { bucket, folder: cipherPathOf(folder) }
   return {
-    open: (stored) => {
-      const opened = openUploadPath(keys, bucket, stored as CipherPath)
-      return opened && utf8(opened.plainPath)
-    },
+    openMany: (stored) =>
+      stored.map((path) => {
+        const opened = openUploadPath(keys, bucket, path as CipherPath)
+        return opened && utf8(opened.plainPath)
+      }),
     cacheKey: `${folderKey(bucket, folder)} uploads`,
     names: (after) => store.listUploadPaths(caller, { ...place, limit: pageSize, ...(after && { after }) }),
     async changes(mark, named) {

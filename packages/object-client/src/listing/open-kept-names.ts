@@ -1,9 +1,10 @@
 import type { KeptListing, KeptNames } from '@perigee/contract/kept-names'
+import type { NamedChild } from '@perigee/contract/store'
 import type { NamesSeal } from '@perigee/crypto/kept-names'
 import { withChanges, type CachedNames } from './cached-names'
 import { directoryPart, type Keeping } from './keep-names'
 import { type Named, NameRun } from './name-run'
-import type { NameSource } from './name-source'
+import { openNamed, type NameSource } from './name-source'
 import { decodeDirectory, partAfter, rangeOf, type NamesDirectory } from './names-directory'
 import { decodePart } from './names-part'
 
@@ -98,15 +99,11 @@ async function readParts(
   return NameRun.joined(runs)
 }
 
-async function opened(
-  { open }: NameSource<object>,
-  names: readonly { name: Uint8Array; id: number }[],
-): Promise<Named[]> {
+async function opened(source: NameSource<object>, names: readonly NamedChild[]): Promise<Named[]> {
   const readable: Named[] = []
-  for (const [at, { name, id }] of names.entries()) {
-    const bytes = open(name)
-    if (bytes) readable.push({ bytes, id })
-    if (at % slice === slice - 1) await new Promise((resolve) => setTimeout(resolve, 0))
+  for (let from = 0; from < names.length; from += slice) {
+    if (from > 0) await new Promise((resolve) => setTimeout(resolve, 0))
+    readable.push(...openNamed(source, names.slice(from, from + slice)))
   }
   return readable
 }

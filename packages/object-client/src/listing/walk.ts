@@ -1,7 +1,7 @@
 import { encryptComponent } from '@perigee/crypto/path-component'
 import type { ListedObject } from '@perigee/contract/store'
 import type { BucketName } from '@perigee/std/brand'
-import { compareBytes, utf8 } from '@perigee/std/bytes'
+import { compareAsUtf8 } from '@perigee/std/utf8-order'
 import type { ClientContext } from '../context'
 import { childrenOf } from './children'
 import type { Folder } from './folder'
@@ -62,7 +62,7 @@ function startIn(
 ): 'past' | { after: string | undefined; inside?: string } {
   if (after === undefined) return { after }
   if (!after.startsWith(plainPath)) {
-    return compareBytes(utf8(after), utf8(plainPath)) > 0 ? 'past' : { after: undefined }
+    return compareAsUtf8(after, plainPath) > 0 ? 'past' : { after: undefined }
   }
   const relative = after.slice(plainPath.length)
   const slash = relative.indexOf('/')

@@ -1,10 +1,10 @@
-import { contentKeyOf } from '@perigee/crypto/keys'
-import { decryptComponent, encryptComponent } from '@perigee/crypto/path-component'
+import { childKey, contentKeyOf } from '@perigee/crypto/keys'
+import { encryptComponent } from '@perigee/crypto/path-component'
 import type { BucketName } from '@perigee/std/brand'
 import { compareBytes, fromUtf8, startsWithBytes } from '@perigee/std/bytes'
 import type { ClientContext } from '../context'
 import { cachedChildren } from '../listing/children'
-import { openSortKey, cipherPathOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
+import { openSortKeys, cipherPathOf, componentOf, endsWithSlash, isPlain, type Folder } from '../listing/folder'
 import { justBefore } from '../listing/cached-names'
 import { versionSource } from '../listing/name-sources'
 
@@ -53,9 +53,10 @@ async function* inStoreOrder(
       ...(after && { after }),
       limit: Math.min(Math.max(limit, 1), maxPage),
     })
-    for (const stored of page.names) {
-      const opened = openSortKey(folder, stored)
-      if (opened && isAtOrAfter(opened, from)) yield named(folder, opened, stored)
+    const opened = openSortKeys(folder, page.names)
+    for (const [at, stored] of page.names.entries()) {
+      const plain = opened[at]
+      if (plain && isAtOrAfter(plain, from)) yield named(folder, plain, stored)
     }
     after = page.names.at(-1)
     more = page.more && after !== undefined
@@ -74,8 +75,9 @@ async function* sorted(
   const isKept = folders.get(source.cacheKey) !== undefined
   const page = isKept ? undefined : await store.listVersionNames(caller, { ...place, limit: maxWhole })
   if (page && !page.more) {
-    const opened = page.names.flatMap((stored) => {
-      const plain = openSortKey(folder, stored)
+    const sortKeys = openSortKeys(folder, page.names)
+    const opened = page.names.flatMap((stored, at) => {
+      const plain = sortKeys[at]
       return plain && startsWithBytes(plain, stem) && isAtOrAfter(plain, from) ? [{ plain, stored }] : []
     })
     opened.sort((a, b) => compareBytes(a.plain, b.plain))
@@ -93,15 +95,18 @@ const isAtOrAfter = (name: Uint8Array, from: Uint8Array | undefined): boolean =>
 
 /** From the plain name, for which the store's is made again. */
 function sealed(folder: Folder, sortKey: Uint8Array): VersionName {
-  const isFolder = endsWithSlash(sortKey)
-  const name = fromUtf8(isFolder ? sortKey.subarray(0, -1) : sortKey)
-  const { encrypted, key } = encryptComponent(name, folder.key, folder.cipher)
-  return { sortKey, component: encrypted, isFolder, key, contentKey: () => contentKeyOf(key) }
+  const { encrypted, key } = encryptComponent(fromUtf8(componentOf(sortKey)), folder.key, folder.cipher)
+  return versionName(sortKey, { component: encrypted, key })
 }
 
-function named({ key, cipher }: Folder, sortKey: Uint8Array, stored: Uint8Array): VersionName {
-  const isFolder = endsWithSlash(stored)
-  const component = isFolder ? stored.subarray(0, -1) : stored
-  const opened = decryptComponent(component, key, cipher)
-  return { sortKey, component, isFolder, key: opened.key, contentKey: () => contentKeyOf(opened.key) }
+function named({ key }: Folder, sortKey: Uint8Array, stored: Uint8Array): VersionName {
+  const name = fromUtf8(componentOf(sortKey))
+  return versionName(sortKey, { component: componentOf(stored), key: childKey(key, name) })
 }
+
+const versionName = (sortKey: Uint8Array, known: Pick<VersionName, 'component' | 'key'>): VersionName => ({
+  ...known,
+  sortKey,
+  isFolder: endsWithSlash(sortKey),
+  contentKey: () => contentKeyOf(known.key),
+})

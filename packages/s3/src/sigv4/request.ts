@@ -64,7 +64,8 @@ export const uriEncode = (text: string): string =>
     : encodeURIComponent(text).replace(reserved, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /** The same for a path: slashes stay, empty components too. */
-export const uriEncodePath = (path: string): string => path.split('/').map(uriEncode).join('/')
+export const uriEncodePath = (path: string): string =>
+  plainPath.test(path) ? path : path.split('/').map(uriEncode).join('/')
 
 const plainPath = /^[\w.~/-]*$/
 

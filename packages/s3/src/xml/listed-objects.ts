@@ -52,20 +52,31 @@ export const nameReader = (encodingType: string | undefined) =>
 export function writePage({ objects, prefixes, encodingType }: ListedPage): (XmlNode | WrittenXml)[] {
   const name = nameWriter(encodingType)
   const isoTime = createIsoTime()
-  const contents = objects.map(({ key, lastModified, etag, size, storageClass, owner, checksum, metadata }) => {
-    const more = owner || checksum || metadata
-    return (
+  const ownerXml = createOwnerXml()
+  const contents = objects.map(
+    ({ key, lastModified, etag, size, storageClass, owner, checksum, metadata }) =>
       `<Contents><Key>${escapeXml(name(key))}</Key><LastModified>${isoTime(lastModified)}</LastModified>` +
-      `<ETag>&quot;${escapeXml(etag)}&quot;</ETag>${more ? rendered(writeChecksumKind(checksum)) : ''}` +
-      `<Size>${size}</Size>${more ? rendered([owner && writeOwner(owner)]) : ''}` +
-      `<StorageClass>${escapeXml(storageClass)}</StorageClass>` +
-      `${metadata ? rendered(writeMetadata(metadata)) : ''}</Contents>`
-    )
-  })
+      `<ETag>&quot;${escapeXml(etag)}&quot;</ETag>${checksum ? rendered(writeChecksumKind(checksum)) : ''}` +
+      `<Size>${size}</Size>${owner ? ownerXml(owner) : ''}<StorageClass>${escapeXml(storageClass)}</StorageClass>` +
+      `${metadata ? rendered(writeMetadata(metadata)) : ''}</Contents>`,
+  )
   return [
     { xml: contents.join('') },
     ...prefixes.map((prefix) => node('CommonPrefixes', textNode('Prefix', name(prefix)))),
   ]
+}
+
+/** Objects of a page share their owner. */
+function createOwnerXml(): (owner: Owner) => string {
+  let known: Owner | undefined
+  let xml = ''
+  return (owner) => {
+    if (owner !== known) {
+      known = owner
+      xml = renderXml(writeOwner(owner))
+    }
+    return xml
+  }
 }
 
 const rendered = (nodes: readonly (XmlNode | undefined)[]): string =>

@@ -1,13 +1,14 @@
 import { utf8 } from '@perigee/std/bytes'
+import { concatAll } from '@perigee/std/concat-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Derivation, NestedText } from '../many-at-once'
+import type { Derivation, Messages, NestedText } from '../many-at-once'
 import { nodePrimitives } from '../primitives-node'
-import { createManyAtOnce } from './open-nested'
+import { createManyAtOnce } from './many-at-once'
 
 const made = createManyAtOnce()
 if (!made) throw new Error('no WebAssembly here')
-const { openNested, maxMessage, maxText } = made
+const { openNested, openEach, maxMessage, maxText } = made
 const { hmacSha512, aesGcmSeal } = nodePrimitives
 
 const derivation = { key: new Uint8Array(32).fill(0x5a), label: utf8('label:'), purpose: utf8('purpose') }
@@ -61,6 +62,36 @@ describe('opening many short texts', () => {
     expect(openNested(derivation, { nonce, texts: all })).toEqual(texts.map(({ text }) => text))
   })
 
+  it('opens what OpenSSL sealed under one key, whatever the lengths', () => {
+    const texts = fc.array(fc.record({ nonce: bytes(12), text: fc.uint8Array({ maxLength: maxText }) }), {
+      maxLength: 20,
+    })
+    fc.assert(
+      fc.property(bytes(32), texts, (key, all) => {
+        const messages = all.map(({ nonce, text }) => Uint8Array.of(...nonce, ...aesGcmSeal(key, nonce, text)))
+        expect(openEach(key, inRun(messages))).toEqual(all.map(({ text }) => text))
+      }),
+    )
+    const every = Array.from({ length: maxText + 1 }, (_, length) => new Uint8Array(length).fill(length))
+    const sealedOnes = every.map((text) => Uint8Array.of(...nonce, ...aesGcmSeal(derivation.key, nonce, text)))
+    expect(openEach(derivation.key, inRun(sealedOnes))).toEqual(every)
+  })
+
+  it('opens none under one key of which one bit was changed, and the others all the same', () => {
+    const texts = fc.array(fc.uint8Array({ maxLength: maxText }), { minLength: 1, maxLength: 20 })
+    fc.assert(
+      fc.property(texts, fc.nat(), fc.nat(), (whole, which, seed) => {
+        const target = which % whole.length
+        const messages = whole.map((text, at) => {
+          const message = Uint8Array.of(...nonce, ...aesGcmSeal(derivation.key, nonce, text))
+          return at === target ? withOtherBit(message, seed) : message
+        })
+        const expected = whole.map((text, at) => (at === target ? undefined : text))
+        expect(openEach(derivation.key, inRun(messages))).toEqual(expected)
+      }),
+    )
+  })
+
   it('opens none of which one bit was changed, and the others all the same', () => {
     const part = fc.constantFrom('name', 'keyNonce', 'sealedKey', 'sealed')
     const texts = fc.array(plain, { minLength: 1, maxLength: 10 })
@@ -77,6 +108,11 @@ describe('opening many short texts', () => {
     )
   })
 })
+
+function inRun(messages: readonly Uint8Array[]): Messages {
+  let end = 0
+  return { bytes: concatAll(messages), ends: messages.map(({ length }) => (end += length)) }
+}
 
 function withOtherBit(whole: Uint8Array, seed: number): Uint8Array {
   const bit = seed % (whole.length * 8)
