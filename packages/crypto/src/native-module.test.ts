@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openRun, sealRun } from './block-runs'
+import type { BlocksInFile } from './block-runs-port'
 import { encryptedBlockSize, plainBlockSize } from './content'
 import { loadNativeModule, nativeModule } from './native-module-node'
 import { usePrimitives } from './primitives'
@@ -14,10 +15,10 @@ import { key32 } from './testing/arbitraries'
 import { sha256, toBytes } from './testing/bytes-of-length'
 import { kindOfError } from './testing/kind-of-error'
 
-async function aFile(name: string, text: string): Promise<string> {
+async function aFile(name: string, content: string | Uint8Array): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), 'perigee-native-'))
   onTestFinished(() => rm(folder, { recursive: true }))
-  await writeFile(join(folder, name), text)
+  await writeFile(join(folder, name), content)
   return join(folder, name)
 }
 
@@ -157,6 +158,45 @@ describe.skipIf(found.state !== 'loaded')('the native module', () => {
     expect(() => blocks.seal(memory.subarray(40, 72), new Uint8Array(12), toBytes(plainBlockSize), into)).toThrow(
       'must not share memory',
     )
+  })
+
+  const blocksOf = (path: string, wanted: Partial<BlocksInFile> = {}) => {
+    const all = { path, contentKey: key, nonce: new Uint8Array(12), offset: 0, blocks: 3, skip: 0 }
+    const sender = blocks.sender?.({ ...all, take: 3 * plainBlockSize, ...wanted })
+    if (!sender) throw new Error('this module cannot send')
+    onTestFinished(() => sender.close())
+    return sender
+  }
+  const plain = toBytes(3 * plainBlockSize)
+  const sealedFile = () =>
+    aFile('blob', sealWith('OpenSSL', { contentKey: key, nonce: new Uint8Array(12) }, plain).sealed)
+
+  it('opens blocks of a file, and gives what is wanted of them', async () => {
+    const path = await sealedFile()
+    const all = blocksOf(path)
+    const opened = [await all.open(1), await all.open(32), await all.open(1)]
+    expect(opened.map((bytes) => bytes.length)).toEqual([plainBlockSize, 2 * plainBlockSize, 0])
+    expect(sha256(Buffer.concat(opened))).toBe(sha256(plain))
+    const some = blocksOf(path, { skip: 7, take: plainBlockSize })
+    expect(sha256(await some.open(3))).toBe(sha256(plain.slice(7, 7 + plainBlockSize)))
+  })
+
+  it.each([
+    ['another nonce', { nonce: new Uint8Array(12).fill(1) }],
+    ['a place between two blocks', { offset: 1 }],
+    ['more blocks than there are', { blocks: 4 }],
+  ])('opens nothing of a file with %s', async (_, wrong) => {
+    const sender = blocksOf(await sealedFile(), wrong)
+    await expect(sender.open(32)).rejects.toMatchObject({ name: 'FormatError', kind: 'decryption' })
+  })
+
+  it('says that there is no file, and sends nothing to nobody', async () => {
+    await expect(blocksOf('/nowhere/blob').open(1)).rejects.toMatchObject({ code: 'ENOENT' })
+    const sender = blocksOf(await sealedFile())
+    await expect(sender.send()).rejects.toThrow('nothing is open')
+    expect(() => sender.connect(-1)).toThrow('must be open')
+    sender.close()
+    await expect(sender.open(1)).rejects.toThrow('nothing is open')
   })
 
   it('takes nothing but bytes', () => {

@@ -49,6 +49,23 @@ describe.each(bindings)('paths with the $name binding', ({ primitives }) => {
     )
   })
 
+  it('are the same in a folder that was used before, however many others were meanwhile', () => {
+    const defaultKey = new Uint8Array(32).fill(3)
+    const anew = (plain: string) =>
+      encryptPath(new EncryptionStore({ defaultKey: defaultKey.slice() }), 'photos', plain)
+    const store = new EncryptionStore({ defaultKey })
+    const folders = Array.from({ length: 100 }, (_, at) => `${at % 3}/${at}`)
+    for (const folder of [...folders, ...folders.slice(-10), '3', '', '/']) {
+      for (const name of ['a', 'b', '']) {
+        const plain = `${folder}/${name}`
+        expect(encryptPath(store, 'photos', plain)).toEqual(anew(plain))
+      }
+    }
+    const plainPaths = new EncryptionStore({ defaultKey, defaultPathCipher: cipherSuite.null })
+    expect(splitCipherPath(encryptPath(plainPaths, 'photos', 'x/y/z').cipherPath)).toHaveLength(3)
+    expect(encryptPath(store, 'photos', 'x/y/z')).toEqual(anew('x/y/z'))
+  })
+
   it('list what lies in a folder under the keys of the listing', () => {
     fc.assert(
       fc.property(key32, path, component, (defaultKey, folder, name) => {
