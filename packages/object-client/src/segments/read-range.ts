@@ -3,7 +3,8 @@ import type { ObjectAddress, OpenedObject, OpenedSegment } from '@perigee/contra
 import type { DirectContent } from '@perigee/std/direct-content'
 import type { ClientContext } from '../context'
 import type { ByteRange } from '../objects'
-import { openSegment, openSegmentDirectly } from './open-segment'
+import { openDirectly } from './open-directly'
+import { openSegment, type Wanted } from './open-segment'
 
 /** An object that was opened for reading. */
 export interface Reading {
@@ -20,14 +21,11 @@ export interface Reading {
 export function readRange(context: ClientContext, reading: Reading, range: ByteRange): DirectContent {
   return {
     [Symbol.asyncIterator]: () => across(context, reading, { range, open: openSegment }),
-    pieces: () => across(context, reading, { range, open: openSegmentDirectly }),
+    pieces: () => across(context, reading, { range, open: openDirectly }),
   }
 }
 
-type OpenSegment<Piece> = (
-  context: ClientContext,
-  wanted: { segment: OpenedSegment; contentKey: Uint8Array; range: ByteRange },
-) => Promise<AsyncIterable<Piece>>
+type OpenSegment<Piece> = (context: ClientContext, wanted: Wanted) => Promise<AsyncIterable<Piece>>
 
 async function* across<Piece>(
   context: ClientContext,
