@@ -5,8 +5,8 @@ import { aConfig, aProject } from '@/testing/builders'
 import { answered, aSatellite, refused } from '@/testing/satellite'
 import { askAheadOfBucket } from './ask-ahead'
 
-const project = aProject()
-const urlId = project.urlId
+const project = aProject({ id: '00010203-0405-0607-0809-0a0b0c0d0e0f' as never })
+const urlId = 'AAECAwQFBgc'
 const totals = (received: { path: string; query: URLSearchParams }[]) =>
   received.filter(({ path, query }) => path.includes('bucket') && query.get('bucket') === 'photos')
 
