@@ -39,6 +39,7 @@ export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSign
   let delivered = 0
   for (;;) {
     const takesMore = stop?.aborted !== true && performance.now() - began < runTime
+    const busy = Array.from(sending.values(), ({ of }) => of)
     const due =
       takesMore && sending.size < atOnce
         ? await takeDueDeliveries(db, {
@@ -46,7 +47,7 @@ export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSign
             again: new Date(clock().getTime() + sendingTime),
             limit: atOnce - sending.size,
             most,
-            busy: [...sending.values()].map(({ of }) => of),
+            busy,
           })
         : []
     for (const delivery of due) {
@@ -56,6 +57,8 @@ export async function deliverWebhooks(context: WebhooksContext, stop?: AbortSign
         .finally(() => sending.delete(delivery.id))
       sending.set(delivery.id, { of: delivery, end })
     }
+    // Who ended while that was looked up has made room for more.
+    if (sending.size === 0 && takesMore && busy.length > 0) continue
     if (sending.size === 0) return delivered
     // Whoever is done makes room; and what comes due meanwhile waits for no slow receiver.
     await Promise.race([...[...sending.values()].map(({ end }) => end), sleep(second, undefined, { ref: false })])
