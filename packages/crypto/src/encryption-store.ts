@@ -10,6 +10,7 @@ import {
   joinPath,
 } from './path-component'
 import { toHex } from '@perigee/std/encoding'
+import { lruCache, type LruCache } from '@perigee/std/lru-cache'
 import type { CipherPath, PlainPath } from '@perigee/std/brand'
 
 /** Where the keys of a path start. For the default key `entry` is null and the bucket still has to be mixed in. */
@@ -167,33 +168,33 @@ export function encryptPath(store: EncryptionStore, bucket: string, plainPath: s
 }
 
 interface Components {
-  components: Uint8Array[]
+  components: readonly Uint8Array[]
   key: Uint8Array
 }
 
-/** Folders that were encrypted lately, by their plain paths, for as long as the key above them is kept itself. */
-const folders = new WeakMap<Uint8Array, Map<string, Components & { cipher: CipherSuite }>>()
+/** Folders that were used lately, for as long as the key above them is kept itself. */
+const folders = new WeakMap<Uint8Array, LruCache<Components>>()
 const maxFolders = 64
 
-/** `encryptComponents`, which remembers the folder: objects of one follow each other. */
-function encryptBelow(names: readonly string[], parentKey: Uint8Array, cipher: CipherSuite): Components {
-  const last = names.at(-1)
-  if (last === undefined || names.length === 1) return encryptComponents(names, parentKey, cipher)
-  const folder = folderBelow(names.slice(0, -1), parentKey, cipher)
-  const { encrypted, key } = encryptComponent(last, folder.key, cipher)
-  return { components: [...folder.components, encrypted], key }
+/** `encryptComponents` of a folder, which is remembered: objects of one follow each other. */
+export function encryptFolder(names: readonly string[], parentKey: Uint8Array, cipher: CipherSuite): Components {
+  const lately = folders.get(parentKey) ?? lruCache<Components>({ capacity: maxFolders, now: () => 0 })
+  folders.set(parentKey, lately)
+  // A folder without a name is not the top.
+  const path = `${cipher} ${names.map((name) => `/${name}`).join('')}`
+  const known = lately.get(path)
+  if (known) return known
+  const made = encryptComponents(names, parentKey, cipher)
+  lately.set(path, made, Infinity)
+  return made
 }
 
-function folderBelow(names: readonly string[], parentKey: Uint8Array, cipher: CipherSuite): Components {
-  const path = names.join('/')
-  const lately = folders.get(parentKey) ?? new Map<string, Components & { cipher: CipherSuite }>()
-  const known = lately.get(path)
-  if (known?.cipher === cipher) return known
-  const made = { ...encryptComponents(names, parentKey, cipher), cipher }
-  folders.set(parentKey, lately.set(path, made))
-  const [oldest] = lately.keys()
-  if (lately.size > maxFolders && oldest !== undefined) lately.delete(oldest)
-  return made
+function encryptBelow(names: readonly string[], parentKey: Uint8Array, cipher: CipherSuite): Components {
+  const last = names.at(-1)
+  if (last === undefined) return { components: [], key: parentKey }
+  const folder = encryptFolder(names.slice(0, -1), parentKey, cipher)
+  const { encrypted, key } = encryptComponent(last, folder.key, cipher)
+  return { components: [...folder.components, encrypted], key }
 }
 
 /**

@@ -1,7 +1,7 @@
 import { concatBytes, utf8 } from '@perigee/std/bytes'
 import type { CipherPath } from '@perigee/std/brand'
 import { cipherSuite, type CipherSuite } from './keys'
-import { encryptComponents, known, startKey, type EncryptionStore } from './encryption-store'
+import { encryptComponents, encryptFolder, known, startKey, type EncryptionStore } from './encryption-store'
 import { decryptComponent, joinCipherPath, splitCipherPath, splitPath } from './path-component'
 import { FormatError } from './format-error'
 
@@ -31,7 +31,7 @@ export function encryptPrefix(store: EncryptionStore, bucket: string, prefix: st
     throw new FormatError('request', 'prefix must end with a slash')
   }
   const start = splitCipherPath(base.entry?.cipherPath ?? new Uint8Array())
-  const folder = encryptComponents(rest.slice(0, -1), startKey(base, bucket), base.pathCipher)
+  const folder = encryptFolder(rest.slice(0, -1), startKey(base, bucket), base.pathCipher)
   const components = [...start, ...folder.components]
   return {
     cipherPrefix: arbitraryPrefix ? (utf8(prefix) as CipherPath) : joinCipherPath(components),

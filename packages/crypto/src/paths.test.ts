@@ -61,6 +61,7 @@ describe.each(bindings)('paths with the $name binding', ({ primitives }) => {
         expect(encryptPath(store, 'photos', plain)).toEqual(anew(plain))
       }
     }
+    for (const plain of ['a', '/a', '//a', '']) expect(encryptPath(store, 'photos', plain)).toEqual(anew(plain))
     const plainPaths = new EncryptionStore({ defaultKey, defaultPathCipher: cipherSuite.null })
     expect(splitCipherPath(encryptPath(plainPaths, 'photos', 'x/y/z').cipherPath)).toHaveLength(3)
     expect(encryptPath(store, 'photos', 'x/y/z')).toEqual(anew('x/y/z'))

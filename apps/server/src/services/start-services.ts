@@ -1,7 +1,6 @@
 import type { AuthSchema } from '@perigee/auth'
 import type { CardSandboxSchema } from '@perigee/card-providers/sandbox/schema'
 import { createAdmission, type Admission } from '@perigee/server-kit/admission/create-admission'
-import { nativeModule } from '@perigee/crypto/native-module-node'
 import { createLinks } from '@perigee/edge-access/links'
 import { createRegisterAccess } from './register-access'
 import { createFolderCache, type FolderCache } from '@perigee/object-client/listing/folder-cache'
@@ -17,27 +16,25 @@ import { createOutbox } from '@perigee/server-kit/outbox/create-outbox'
 import { deriveInstallationKey } from '@perigee/server-kit/secrets'
 import type { Shutdown } from '@perigee/server-kit/shutdown'
 import { keepCertificate, type KeptCertificate } from '@perigee/server-kit/tls/keep-certificate'
-import { listenTls } from '@perigee/server-kit/tls/listen-tls'
 import { systemClock } from '@perigee/std/clock'
 import { minute, second } from '@perigee/std/durations'
 import { toHex } from '@perigee/std/encoding'
 import type { StoreSchema } from '@perigee/store-core/schema'
-import type { Server } from 'node:http'
-import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { getHeapStatistics } from 'node:v8'
 import type { Config } from '../load-config'
 import type { ProcessPlan } from '../processes/plan-processes'
-import { type BodyThreads, openBodyThreads } from '../stages/body-threads'
+import type { BodyThreads } from '../stages/body-threads'
 import { satelliteAddress } from '../urls'
-import { tlsPortOf } from '../tls-config'
 import { version } from '../version'
 import { createLinkRules } from './link-rules'
 import { localUrl } from './local-url'
 import type { OpenedStore } from './open-store'
 import { outboxToken } from './outbox-address'
+import { openThreads } from './open-threads'
 import type { ServiceName } from './service-names'
 import { tellNativeModule } from './tell-native-module'
+import { type Service, withTls } from './with-tls'
 
 /** How long requests to the console may take to end when the server stops; the edge has settings for it. */
 const drainTime = minute
@@ -67,13 +64,6 @@ type ServiceParts = MeasuredParts & {
 }
 /** `certificate` is the operator's, null without one. */
 type MeasuredParts = Parts & { metrics: Metrics; admission: Admission; certificate: KeptCertificate | null }
-
-interface Service {
-  /** Absent where it is never reached from elsewhere. */
-  server?: Server
-  stop: () => Promise<void>
-  tellStopping?: () => void
-}
 
 /**
  * Starts the chosen services, each with a database pool of its own, and registers how to stop them: all drain at the
@@ -117,7 +107,7 @@ export async function startServices(given: Parts): Promise<void> {
       shutdown.onShutdown('names of folders', () => cache.settled(), closingTime)
       return cache
     }))
-  const threads = bodyThreads(given)
+  const threads = openThreads(given)
   if (threads) shutdown.onShutdown('threads for bodies', () => threads.close())
   for (const name of services) {
     const own = { store, folders, threads, reporter, logger: logger.child({ service: name }) }
@@ -134,35 +124,9 @@ export async function startServices(given: Parts): Promise<void> {
 /** How many processes share what a service lets through. */
 const processesOf = ({ plan }: Parts): number => plan?.of ?? 1
 
-/** Of a process that moves bodies, its share of them; there are none on a machine with one processor. */
-function bodyThreads({ config, services, plan, logger }: Parts): BodyThreads | undefined {
-  const all = availableParallelism() > 1 ? config.settings.server.bodyThreads : 0
-  const movesBodies = services.includes('gateway') || services.includes('linkshare')
-  if (!movesBodies) return undefined
-  const native = config.settings.gateway.native === 'auto' ? nativeModule() : null
-  const nativeFile = native?.state === 'loaded' ? native.file : null
-  return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), nativeFile, logger })
-}
-
 /** Names are kept on the heap, which a process of its own may have little of. */
 const listingMemory = ({ settings }: Config): number =>
   Math.min(settings.server.listingMemory, getHeapStatistics().heap_size_limit / 4)
-
-/** Lets the service also take connections with TLS, until it stops. */
-async function withTls(
-  service: Service,
-  { name, config, certificate }: { name: ServiceName; config: Config; certificate: KeptCertificate },
-): Promise<Service> {
-  if (!config.tls || !service.server || name === 'outbox') return service
-  const door = await listenTls(service.server, { ...tlsPortOf(config.tls, name), certificate })
-  return {
-    ...service,
-    stop() {
-      door.stop()
-      return service.stop()
-    },
-  }
-}
 
 /** How long running requests may take to end when a service stops. */
 export function drainTimeOf(name: ServiceName, { settings }: Config): number {
