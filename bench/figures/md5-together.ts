@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import { randomBytes } from '@perigee/crypto/hash'
-import type { Md5Lanes } from '@perigee/crypto/md5-lanes-port'
+import type { MakeBodyHasher } from '@perigee/crypto/body-hasher-port'
 import { nativeModule } from '@perigee/crypto/native-module-node'
 import { KiB, MiB } from '@perigee/std/units'
 import { type Figure, median } from './figure'
 
-/** As a thread for bodies gets them. */
+/** As bodies come to be hashed. */
 const batchSize = 256 * KiB
 const counts = [1, 4, 8, 16]
 const rounds = 25
@@ -13,8 +13,8 @@ const rounds = 25
 const batches = 16
 
 /** MD5 of several bodies at once in the native module, and one after the other in OpenSSL, by turns; one round warms up. */
-export function md5Together(): Figure {
-  const name = 'MD5 on one thread'
+export async function md5Together(): Promise<Figure> {
+  const name = 'MD5 of several bodies'
   const found = nativeModule()
   if (found.state !== 'loaded')
     return { name, value: found.state, explains: 'The native module: npm run build:native.' }
@@ -22,8 +22,10 @@ export function md5Together(): Figure {
   const ways = counts.map((count) => ({ count, rates: [] as number[] }))
   const bodies = Array.from({ length: Math.max(...counts) }, () => randomBytes(batchSize))
   for (let round = 0; round <= rounds; round++) {
-    openSsl[round] = rateOf(1, () => inOpenSsl(bodies))
-    for (const { count, rates } of ways) rates[round] = rateOf(count, () => inLanes(found.md5, bodies.slice(0, count)))
+    openSsl[round] = await rateOf(1, () => inOpenSsl(bodies))
+    for (const { count, rates } of ways) {
+      rates[round] = await rateOf(count, () => inPool(found.hasher, bodies.slice(0, count)))
+    }
   }
   const native = ways.map(({ count, rates }) => `${count} at once ${middle(rates)}`)
   return {
@@ -41,16 +43,19 @@ function inOpenSsl([body = new Uint8Array()]: readonly Uint8Array[]): void {
   hash.digest()
 }
 
-function inLanes(md5: Md5Lanes, bodies: readonly Uint8Array[]): void {
-  const messages = bodies.map(() => md5.begin())
-  const chunks = bodies.map((body) => [body])
-  for (let batch = 0; batch < batches; batch++) md5.update(messages, chunks)
-  for (const message of messages) md5.digest(message)
+/** Of each body one batch after the other, all bodies at the same time. */
+async function inPool(makeHasher: MakeBodyHasher, bodies: readonly Uint8Array[]): Promise<void> {
+  const hashed = bodies.map(async (body) => {
+    const hasher = makeHasher({ md5: true, chunks: false, sha256: false, checksum: null })
+    for (let batch = 0; batch < batches; batch++) await hasher.update([body], [])
+    hasher.digests()
+  })
+  await Promise.all(hashed)
 }
 
 /** MiB of all bodies together in a second. */
-function rateOf(count: number, work: () => void): number {
+async function rateOf(count: number, work: () => void | Promise<void>): Promise<number> {
   const started = performance.now()
-  work()
+  await work()
   return (count * batches * batchSize) / MiB / ((performance.now() - started) / 1000)
 }

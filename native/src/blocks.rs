@@ -25,13 +25,23 @@ pub fn seal(key: &[u8], first_nonce: &[u8], plain: &[u8], into: &mut [u8]) -> Re
         .chunks_exact(PLAIN_BLOCK)
         .zip(into.chunks_exact_mut(SEALED_BLOCK))
     {
-        let (text, tag) = sealed.split_at_mut(PLAIN_BLOCK);
-        text.copy_from_slice(plain);
-        let sealed_tag = key
-            .seal_in_place_separate_tag(nonces.next(), Aad::empty(), text)
-            .map_err(|_| Refused::Lengths("a block is too long"))?;
-        tag.copy_from_slice(sealed_tag.as_ref());
+        sealed[..PLAIN_BLOCK].copy_from_slice(plain);
+        seal_in_place(&key, &mut nonces, sealed)?;
     }
+    Ok(())
+}
+
+/// Seals a block where it is: its plain bytes, and room for the tag behind them.
+pub fn seal_in_place(
+    key: &LessSafeKey,
+    nonces: &mut Nonces,
+    block: &mut [u8],
+) -> Result<(), Refused> {
+    let (text, tag) = block.split_at_mut(PLAIN_BLOCK);
+    let sealed = key
+        .seal_in_place_separate_tag(nonces.next(), Aad::empty(), text)
+        .map_err(|_| Refused::Lengths("a block is too long"))?;
+    tag.copy_from_slice(sealed.as_ref());
     Ok(())
 }
 

@@ -6,6 +6,7 @@ mod many;
 mod scalar;
 #[cfg(test)]
 mod tests;
+pub mod together;
 #[cfg(target_arch = "x86_64")]
 mod x86;
 
@@ -13,9 +14,6 @@ use lanes::{BLOCK, Block, State};
 
 const DIGEST: usize = 16;
 const LENGTH: usize = 8;
-
-/// How many bytes a message takes between two calls. All of them zero is a message that has not begun.
-pub const KEPT: usize = DIGEST + LENGTH + BLOCK;
 
 const START: State = [0x67452301, 0xefcdab89, 0x98badcfe, 0x10325476];
 
@@ -35,32 +33,6 @@ impl Message {
             length: 0,
             rest: [0; BLOCK],
         }
-    }
-
-    pub fn restored(kept: &[u8; KEPT]) -> Self {
-        let mut message = Self::new();
-        let (state, others) = kept.split_at(DIGEST);
-        let (length, rest) = others.split_at(LENGTH);
-        message.length = length
-            .iter()
-            .rev()
-            .fold(0, |sum, byte| sum << 8 | u64::from(*byte));
-        message.rest.copy_from_slice(rest);
-        if message.length > 0 {
-            let (words, _) = state.as_chunks::<4>();
-            message.state = std::array::from_fn(|at| u32::from_le_bytes(words[at]));
-        }
-        message
-    }
-
-    pub fn kept(&self) -> [u8; KEPT] {
-        let mut kept = [0; KEPT];
-        let (state, others) = kept.split_at_mut(DIGEST);
-        let (length, rest) = others.split_at_mut(LENGTH);
-        state.copy_from_slice(&bytes_of(self.state));
-        length.copy_from_slice(&self.length.to_le_bytes());
-        rest.copy_from_slice(&self.rest);
-        kept
     }
 
     /// Of what has passed until now.

@@ -4,7 +4,7 @@ import { admit, type AccessRecord, type Incoming } from '@perigee/server-kit/edg
 import type { Answer } from '@perigee/server-kit/edge/answer'
 import { checkExpectedOwner } from './acl'
 import { receiveBody } from './http/receive-body'
-import type { StartReceiving } from '@perigee/s3/stages/receiving-stage'
+import type { StartReceiving } from '@perigee/s3/stages/receiving'
 import { openBody } from './http/request-body'
 import { mayBeForm, receiveForm } from './forms/receive-form'
 import type { Exchange, Operation } from './operation'

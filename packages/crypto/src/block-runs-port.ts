@@ -9,6 +9,30 @@ export interface BlockRuns {
   open(key: Uint8Array, firstNonce: Uint8Array, sealed: Uint8Array, into: Uint8Array): void
   /** Absent where files and sockets have no descriptors. */
   sender?: (blocks: BlocksInFile) => BlockSender
+  /** The same. */
+  writer?: (segment: SegmentInFile) => BlockWriter
+}
+
+/** A segment that becomes a new file. */
+export interface SegmentInFile {
+  path: string
+  /** Past the kernel's cache, unless all of it comes at once; the folder has to allow it. */
+  isDirect: boolean
+  contentKey: Uint8Array
+  /** Of the first block, 12 bytes. */
+  nonce: Uint8Array
+}
+
+/**
+ * Seals content and writes it, on other threads than the one that asks; one call after the other, `close` after the last.
+ * Pieces must not change before a call resolves. @throws Error with the code of the system's error.
+ */
+export interface BlockWriter {
+  write(pieces: readonly Uint8Array[]): Promise<void>
+  /** The last pieces, padding behind them. Resolves with the file's size when it is durable and has this name. */
+  finish(pieces: readonly Uint8Array[], name: string): Promise<number>
+  /** Lets go of the file, whatever it has become. */
+  close(): void
 }
 
 /** Whole blocks that follow each other in a file, and what is wanted of their plain bytes. */

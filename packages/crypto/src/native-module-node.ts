@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { fileURLToPath } from 'node:url'
-import type { BlockRuns, BlockSender } from './block-runs-port'
+import { getSystemErrorName } from 'node:util'
+import type { BlockRuns, BlockSender, BlockWriter } from './block-runs-port'
+import type { MakeBodyHasher } from './body-hasher-port'
 import { FormatError } from './format-error'
-import type { Md5Lanes, Md5Message } from './md5-lanes-port'
 
 /** Where `npm run build:native` leaves it, and where the build of the server takes it along. */
 const usualPlace = fileURLToPath(
@@ -14,25 +15,24 @@ const usualPlace = fileURLToPath(
 )
 
 /** What native/src/lib.rs has to call itself, so that nothing built from another version is called. */
-const expectedAbi = 3
+const expectedAbi = 4
 
 interface Exports {
   ABI: number
   sealBlocks(key: Uint8Array, firstNonce: Uint8Array, plain: Uint8Array, into: Uint8Array): void
   /** Whether all blocks opened. */
   openBlocks(key: Uint8Array, firstNonce: Uint8Array, sealed: Uint8Array, into: Uint8Array): boolean
-  MD5_KEPT: number
-  md5Update: Md5Lanes['update']
-  md5Digest(message: Uint8Array, into: Uint8Array): void
-  /** Absent on Windows. */
+  BodyHasher: HasherClass
+  /** Absent on Windows, like the next one. */
   BlockSender?: SenderClass | undefined
+  BlockWriter?: WriterClass | undefined
 }
 
 export interface LoadedModule {
   state: 'loaded'
   file: string
   blocks: BlockRuns
-  md5: Md5Lanes
+  hasher: MakeBodyHasher
 }
 
 /** Its methods are those of the port, with errors of their own. */
@@ -45,6 +45,29 @@ type SenderClass = new (
   skip: number,
   take: number,
 ) => BlockSender
+
+/** Resolves with numbers of system errors below zero. */
+type WriterClass = new (
+  path: string,
+  isDirect: boolean,
+  key: Uint8Array,
+  firstNonce: Uint8Array,
+) => {
+  write(pieces: readonly Uint8Array[]): Promise<number>
+  finish(pieces: readonly Uint8Array[], name: string): Promise<number>
+  close(): void
+}
+
+type HasherClass = new (
+  md5: boolean,
+  chunks: boolean,
+  sha256: boolean,
+  checksum?: string,
+) => {
+  /** All digests as one text. */
+  update(pieces: readonly Uint8Array[], ends: readonly number[]): Promise<string>
+  digests(): { md5?: Uint8Array; sha256?: Uint8Array; checksum?: Uint8Array }
+}
 
 /** What became of the optional module in machine code. */
 export type NativeModule = LoadedModule | { state: 'absent' } | { state: 'refused'; reason: string }
@@ -61,16 +84,16 @@ export function loadNativeModule(file: string): NativeModule {
     if (!isExpected(found)) {
       return { state: 'refused', reason: `${file} was built from another version: npm run build:native` }
     }
-    return { state: 'loaded', file, blocks: blockRuns(found), md5: md5Lanes(found) }
+    return { state: 'loaded', file, blocks: blockRuns(found), hasher: makeHasher(found) }
   } catch (error) {
     return { state: 'refused', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
 const isExpected = (found: Partial<Exports>): found is Exports =>
-  found.ABI === expectedAbi && [found.sealBlocks, found.openBlocks, found.md5Update, found.md5Digest].every(Boolean)
+  found.ABI === expectedAbi && [found.sealBlocks, found.openBlocks, found.BodyHasher].every(Boolean)
 
-const blockRuns = ({ sealBlocks, openBlocks, BlockSender }: Exports): BlockRuns => ({
+const blockRuns = ({ sealBlocks, openBlocks, BlockSender, BlockWriter }: Exports): BlockRuns => ({
   seal: sealBlocks,
   open(...input) {
     if (!openBlocks(...input)) throw new FormatError('decryption', 'sealed bytes do not open with this key')
@@ -78,6 +101,9 @@ const blockRuns = ({ sealBlocks, openBlocks, BlockSender }: Exports): BlockRuns 
   ...(BlockSender && {
     sender: ({ path, contentKey, nonce, offset, blocks, skip, take }) =>
       inOurTerms(new BlockSender(path, contentKey, nonce, offset, blocks, skip, take)),
+  }),
+  ...(BlockWriter && {
+    writer: ({ path, isDirect, contentKey, nonce }) => withErrors(new BlockWriter(path, isDirect, contentKey, nonce)),
   }),
 })
 
@@ -97,14 +123,36 @@ function rethrow(error: unknown): never {
   throw code === 'ObjectExpected' ? Object.assign(new Error('there is no such file'), { code: 'ENOENT' }) : error
 }
 
-const md5Length = 16
-
-const md5Lanes = ({ MD5_KEPT, md5Update, md5Digest }: Exports): Md5Lanes => ({
-  begin: () => new Uint8Array(MD5_KEPT) as Md5Message,
-  update: md5Update,
-  digest(message) {
-    const digest = new Uint8Array(md5Length)
-    md5Digest(message, digest)
-    return digest
+const withErrors = (writer: InstanceType<WriterClass>): BlockWriter => ({
+  async write(pieces) {
+    orThrow(await writer.write(pieces))
   },
+  finish: async (pieces, name) => orThrow(await writer.finish(pieces, name)),
+  close: () => writer.close(),
 })
+
+function orThrow(done: number): number {
+  if (done >= 0) return done
+  const code = getSystemErrorName(done)
+  throw Object.assign(new Error(`a blob was not written: ${code}`), { code })
+}
+
+const hexOfSha256 = 64
+
+const makeHasher =
+  ({ BodyHasher }: Exports): MakeBodyHasher =>
+  ({ md5, chunks, sha256, checksum }) => {
+    const hasher = new BodyHasher(md5, chunks, sha256, checksum ?? undefined)
+    return {
+      async update(pieces, ends) {
+        const text = await hasher.update(pieces, ends)
+        return Array.from({ length: text.length / hexOfSha256 }, (_, at) =>
+          text.slice(at * hexOfSha256, (at + 1) * hexOfSha256),
+        )
+      },
+      digests() {
+        const { md5 = null, sha256 = null, checksum = null } = hasher.digests()
+        return { md5, sha256, checksum }
+      },
+    }
+  }

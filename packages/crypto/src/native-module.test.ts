@@ -1,12 +1,14 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, it, onTestFinished } from 'vitest'
 import { openRun, sealRun } from './block-runs'
-import type { BlocksInFile } from './block-runs-port'
-import { encryptedBlockSize, plainBlockSize } from './content'
+import type { BlocksInFile, BlockWriter, SegmentInFile } from './block-runs-port'
+import type { WantedHashes } from './body-hasher-port'
+import { blockNonce, encryptedBlockSize, plainBlockSize } from './content'
+import { BlockSealer } from './content-blocks'
 import { loadNativeModule, nativeModule } from './native-module-node'
 import { usePrimitives } from './primitives'
 import { browserPrimitives } from './primitives-browser'
@@ -75,7 +77,7 @@ describe.skipIf(found.state !== 'loaded')('the native module', () => {
     const kind = kindOfError(() => openRun({ ...keys, nonce: keys.nonce.slice() }, sealed, plain))
     return { plain, kind }
   }
-  const { blocks, md5 } = found as Extract<typeof found, { state: 'loaded' }>
+  const { blocks, hasher } = found as Extract<typeof found, { state: 'loaded' }>
 
   it('seals as OpenSSL does, and opens what OpenSSL sealed', () => {
     fc.assert(
@@ -206,36 +208,87 @@ describe.skipIf(found.state !== 'loaded')('the native module', () => {
     expect(() => blocks.open(doubles, new Uint8Array(12), new Uint8Array(), new Uint8Array())).toThrow()
   })
 
-  /** A message, and where it is cut; some are long, so that lanes run out of some before others. */
-  const message = fc.tuple(fc.oneof(fc.nat(300), fc.nat(20_000)), fc.array(fc.nat(20_000), { maxLength: 5 }))
-  const cut = (bytes: Uint8Array, places: readonly number[]): Uint8Array[] => {
+  const inPieces = (bytes: Uint8Array, places: readonly number[]): Uint8Array[] => {
     const ends = [...places.map((place) => Math.min(place, bytes.length)), bytes.length].sort((a, b) => a - b)
     return ends.map((end, at) => bytes.subarray(ends[at - 1] ?? 0, end))
   }
 
-  it('makes the MD5 of many messages in two turns as OpenSSL does of each', () => {
-    fc.assert(
-      fc.property(fc.array(message, { maxLength: 40 }), (drawn) => {
-        const texts = drawn.map(([length]) => toBytes(length))
-        const chunks = drawn.map(([, places], at) => cut(texts[at] ?? new Uint8Array(), places))
-        const messages = drawn.map(() => md5.begin())
-        const firstHalf = (all: Uint8Array[]) => all.slice(0, all.length / 2)
-        const others = (all: Uint8Array[]) => all.slice(all.length / 2)
-        md5.update(messages, chunks.map(firstHalf))
-        md5.update(messages.toReversed(), chunks.map(others).toReversed())
-        for (const [at, text] of texts.entries()) {
-          const digest = Buffer.from(md5.digest(messages[at] ?? md5.begin()))
-          expect(digest.toString('hex')).toBe(createHash('md5').update(text).digest('hex'))
-        }
+  it('writes a segment as it is sealed in place, past the cache and through it', async () => {
+    const segment = { contentKey: key, nonce: new Uint8Array(24) }
+    const length = fc.oneof(fc.nat(2 * plainBlockSize), fc.integer({ min: 500_000, max: 1_200_000 }))
+    const drawn = fc.tuple(length, fc.array(fc.nat(1_200_000), { maxLength: 6 }), fc.boolean())
+    const folder = dirname(await aFile('beside', ''))
+    let drafts = 0
+    await fc.assert(
+      fc.asyncProperty(drawn, async ([length, places, isDirect]) => {
+        const plain = toBytes(length)
+        const sealer = new BlockSealer(segment)
+        const expected = Buffer.concat([...sealer.push(plain), ...sealer.final()])
+        const nonce = blockNonce(segment.nonce, 0)
+        const writer = writerOf({ path: join(folder, `draft-${String(drafts++)}`), isDirect, contentKey: key, nonce })
+        const [last = [], ...batches] = inPieces(plain, places)
+          .map((piece) => [piece])
+          .toReversed()
+        for (const batch of batches.toReversed()) await writer.write(batch)
+        expect(await writer.finish(last, join(folder, 'blob'))).toBe(expected.length)
+        writer.close()
+        expect(sha256(await readFile(join(folder, 'blob')))).toBe(sha256(expected))
+      }),
+      { numRuns: 40 },
+    )
+    expect((await readdir(folder)).toSorted()).toEqual(['beside', 'blob'])
+  })
+
+  it('says what the system had against a file', async () => {
+    const path = await aFile('taken', 'of another')
+    const keys = { contentKey: key, nonce: new Uint8Array(12), isDirect: false }
+    await expect(writerOf({ ...keys, path }).write([plain])).rejects.toMatchObject({ code: 'EEXIST' })
+    const lost = writerOf({ ...keys, path: '/nowhere/draft' })
+    await expect(lost.finish([], '/nowhere/blob')).rejects.toMatchObject({ code: 'ENOENT' })
+    expect(() => writerOf({ ...keys, path, nonce: new Uint8Array(24) })).toThrow('must have 12 bytes')
+  })
+
+  const writerOf = (segment: SegmentInFile): BlockWriter => {
+    const writer = blocks.writer?.(segment)
+    if (!writer) throw new Error('this module cannot write')
+    return writer
+  }
+
+  const wanted: WantedHashes = { md5: true, chunks: true, sha256: true, checksum: null }
+  const openSsl = (algorithm: string, bytes: Uint8Array) => createHash(algorithm).update(bytes).digest('hex')
+  const hex = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toString('hex')
+
+  it('hashes bodies that come by turns as OpenSSL does each of them', async () => {
+    const body = fc.tuple(fc.oneof(fc.nat(300), fc.nat(20_000)), fc.array(fc.nat(20_000), { maxLength: 5 }))
+    await fc.assert(
+      fc.asyncProperty(fc.array(body, { maxLength: 40 }), async (drawn) => {
+        await Promise.all(
+          drawn.map(async ([length, places]) => {
+            const bytes = toBytes(length)
+            const hashes = hasher(wanted)
+            for (const piece of inPieces(bytes, places)) {
+              expect(await hashes.update([piece], [1])).toEqual([openSsl('sha256', piece)])
+            }
+            const { md5, sha256, checksum } = hashes.digests()
+            expect([hex(md5), hex(sha256)]).toEqual([openSsl('md5', bytes), openSsl('sha256', bytes)])
+            expect(checksum).toBeNull()
+          }),
+        )
       }),
     )
   })
 
-  it('makes no MD5 of messages that are none, or without their chunks', () => {
-    const wrong = new Uint8Array(87) as ReturnType<typeof md5.begin>
-    expect(() => md5.update([md5.begin(), wrong], [[], []])).toThrow('must have the bytes')
-    expect(() => md5.update([md5.begin()], [])).toThrow('must have its chunks')
-    expect(() => md5.update([md5.begin()], [['text' as unknown as Uint8Array]])).toThrow()
-    expect(() => md5.digest(wrong)).toThrow('must have the bytes')
+  it('hashes nothing that was not asked for', async () => {
+    const hashes = hasher({ md5: false, chunks: false, sha256: false, checksum: null })
+    expect(await hashes.update([plain], [0, 1])).toEqual([])
+    expect(hashes.digests()).toEqual({ md5: null, sha256: null, checksum: null })
+  })
+
+  it('takes one batch after the other, and only pieces that are bytes', async () => {
+    const hashes = hasher(wanted)
+    await expect(hashes.update(['text' as unknown as Uint8Array], [])).rejects.toThrow()
+    await hashes.update([plain], [])
+    expect(hex(hashes.digests().md5)).toBe(openSsl('md5', plain))
+    expect(() => hasher({ ...wanted, checksum: 'CRC16' as 'CRC32' })).toThrow('must be one of S3')
   })
 })

@@ -40,3 +40,27 @@ export interface DirectStep {
 }
 
 export const isDirect = (content: AsyncIterable<Uint8Array>): content is DirectContent => 'pieces' in content
+
+/** Bytes that are made of others. Who wants them in a new file has them made and written elsewhere, and takes no pieces. */
+export interface BytesForFile extends AsyncIterable<Uint8Array> {
+  useWriter(file: NewFile): FileWriter
+}
+
+export interface NewFile {
+  path: string
+  /** Past the kernel's cache, which the folder has to allow. */
+  isDirect: boolean
+}
+
+/** One call after the other, `close` after the last. Pieces must not change before a call resolves. */
+export interface FileWriter {
+  /** What the bytes are made of: all of it has to be passed to the calls. */
+  source: AsyncIterable<Uint8Array>
+  write(pieces: readonly Uint8Array[]): Promise<void>
+  /** With the last pieces, the file is durable and has this name. Resolves with its size. */
+  finish(pieces: readonly Uint8Array[], name: string): Promise<number>
+  /** Lets go of the file, whatever it has become. */
+  close(): void
+}
+
+export const isForFile = (bytes: AsyncIterable<Uint8Array>): bytes is BytesForFile => 'useWriter' in bytes

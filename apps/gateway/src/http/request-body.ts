@@ -13,15 +13,9 @@ import { fromBase64, fromHex } from '@perigee/std/encoding'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Caller } from '../request/caller'
 import { isSmall, receiveAll, receiveBody } from './receive-body'
-import {
-  type BodyClaims,
-  checksumValue,
-  type Received,
-  type Receiving,
-  receivingStage,
-  type StartReceiving,
-  type VerifiedChecksum,
-} from '@perigee/s3/stages/receiving-stage'
+import type { BodyClaims, Received, Receiving, StartReceiving, VerifiedChecksum } from '@perigee/s3/stages/receiving'
+import { receivingStage } from '@perigee/s3/stages/receiving-stage'
+import { checksumValue } from '@perigee/s3/stages/payload-reader'
 
 export type BodySource = Omit<Receiving, 'md5'> & {
   bytes: () => AsyncIterable<Uint8Array>

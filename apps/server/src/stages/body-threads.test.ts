@@ -1,10 +1,9 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { createLogger } from '@perigee/server-kit/logger'
 import { blocksForRange, encryptedSize, startingNonce } from '@perigee/crypto/content'
-import { nativeModule } from '@perigee/crypto/native-module-node'
 import { usePrimitives } from '@perigee/crypto/primitives'
 import { nodePrimitives } from '@perigee/crypto/primitives-node'
-import type { Receiving } from '@perigee/s3/stages/receiving-stage'
+import type { Receiving } from '@perigee/s3/stages/receiving'
 import { type BlockThreads, openStage, sealStage } from '@perigee/object-client/segments/block-stages'
 import { concatAll } from '@perigee/std/concat-all'
 import { type RemoteStage, throughThread } from '@perigee/std/stage'
@@ -22,7 +21,6 @@ beforeAll(async () => {
   const logger = createLogger({ level: 'silent' })
   const opened = openBodyThreads({
     count: 2,
-    nativeFile: null,
     logger,
     program: built.url,
   })
@@ -103,52 +101,5 @@ describe('threads for bodies', () => {
     const again = blocks.seal(keys())
     expect(again).not.toBeNull()
     again?.close()
-  })
-})
-
-const found = nativeModule()
-describe.skipIf(found.state !== 'loaded')('threads for bodies with the native module', () => {
-  let together: BodyThreads
-  beforeAll(() => {
-    const { file } = found as Extract<typeof found, { state: 'loaded' }>
-    const logger = createLogger({ level: 'silent' })
-    const opened = openBodyThreads({ count: 2, nativeFile: file, logger, program: built.url })
-    if (!opened) throw new Error('there are no threads')
-    together = opened
-  })
-  afterAll(() => together.close())
-
-  const bodyOf = (length: number): Uint8Array => body.subarray(body.length - length)
-  const md5Of = (bytes: Uint8Array): Uint8Array => createHash('md5').update(bytes).digest()
-  const lengths = Array.from({ length: 32 }, (_, at) => (at % 5 === 0 ? at : MiB + at * 12_345))
-
-  it('tell the MD5 of many at once, each as it is alone, and give back all bytes', async () => {
-    const received = await Promise.all(
-      lengths.map((length) => {
-        const wanted = { ...receiving({ md5: md5Of(bodyOf(length)) }), length }
-        return through(together.receive(wanted), bodyOf(length))
-      }),
-    )
-    for (const [at, length] of lengths.entries()) {
-      expect(Buffer.compare(received[at]?.bytes ?? body, bodyOf(length))).toBe(0)
-      expect(Buffer.compare(received[at]?.result.md5 ?? body, md5Of(bodyOf(length)))).toBe(0)
-    }
-  })
-
-  it('refuse the one of them that is not what was claimed', async () => {
-    const wrong = 7
-    const outcomes = await Promise.allSettled(
-      lengths.map((length, at) => {
-        const md5 = at === wrong ? new Uint8Array(16) : md5Of(bodyOf(length))
-        return through(together.receive({ ...receiving({ md5 }), length }), bodyOf(length))
-      }),
-    )
-    const refused = outcomes.flatMap((outcome, at) => (outcome.status === 'rejected' ? [at] : []))
-    expect(refused).toEqual([wrong])
-    expect(outcomes[wrong]).toMatchObject({ reason: { name: 'S3Error', code: 'BadDigest' } })
-  })
-
-  it('seal nothing: that is faster in place', () => {
-    expect(together.blocks).toBeUndefined()
   })
 })

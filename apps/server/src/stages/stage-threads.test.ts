@@ -3,19 +3,12 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildProgram } from '../testing/build-program'
 
 const text = `
-import { threadId } from 'node:worker_threads'
 import { serveStages } from '@perigee/server-kit/stages/serve-stages'
-const putOff = []
 serveStages({
-  late: () => ({
-    push: (chunk) => { putOff.push(chunk); return [chunk] },
-    end: () => ({ chunks: [], result: putOff.length }),
-  }),
   double: (by) => ({ push: (chunk) => [chunk.map((byte) => byte * by)], end: () => ({ chunks: [], result: 'done' }) }),
-  where: () => ({ push: () => [], end: () => ({ chunks: [], result: threadId }) }),
   die: () => ({ push: () => process.exit(3), end: () => ({ chunks: [], result: null }) }),
   fail: () => { throw new Error('never begins') },
-}, { flatten: (error) => error.message, settle: () => putOff.splice(0).forEach((chunk) => chunk.fill(7)) })
+}, { flatten: (error) => error.message })
 `
 
 let built: Awaited<ReturnType<typeof buildProgram>>
@@ -56,26 +49,6 @@ describe('a thread that never comes to work', () => {
   })
 })
 
-describe('threads that work faster on many stages together', () => {
-  it('are filled one after the other', async () => {
-    const together = createStageThreads({
-      program: built.url,
-      count: 2,
-      together: true,
-      revive: String,
-      onLost: String,
-    })
-    const began = Array.from({ length: 4 }, () => together.start('where', null, 8))
-    const ids = await Promise.all(began.map(async (stage) => (await stage?.end())?.result))
-    const [first, second, third, fourth] = ids
-    expect(first).toBe(second)
-    expect(third).toBe(fourth)
-    expect(first).not.toBe(third)
-    expect(together.start('where', null, 8)).toBeNull()
-    await together.close()
-  })
-})
-
 describe('threads of stages', () => {
   it('work on chunks in their order, and take their memory along', async () => {
     const stage = start('double', 2)
@@ -87,18 +60,6 @@ describe('threads of stages', () => {
     expect(shared).toEqual(new Uint8Array([3]))
     expect(await stage.end()).toMatchObject({ result: 'done' })
     stage.close()
-  })
-
-  it('answer when what their stages put off is done', async () => {
-    const [one, two] = [start('late'), start('late')]
-    const answers = await Promise.all([
-      one.push([new Uint8Array(1)]),
-      two.push([new Uint8Array(2)]),
-      one.push([new Uint8Array(3)]),
-    ])
-    expect(answers).toEqual([[new Uint8Array([7])], [new Uint8Array([7, 7])], [new Uint8Array([7, 7, 7])]])
-    expect(await two.end()).toMatchObject({ result: 0 })
-    for (const stage of [one, two]) stage.close()
   })
 
   it('tell what went wrong, and go on with others', async () => {

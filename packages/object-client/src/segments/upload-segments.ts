@@ -1,11 +1,11 @@
 import { concatAll } from '@perigee/std/concat-all'
-import { leastForThreads, throughHere, throughThread } from '@perigee/std/stage'
+import { leastForThreads, throughThread } from '@perigee/std/stage'
 import { sealContentKey } from '@perigee/crypto/keys'
 import { sealInline, startingNonce } from '@perigee/crypto/content'
 import { randomBytes } from '@perigee/crypto/hash'
 import type { CommitSegment, ObjectAddress } from '@perigee/contract/store'
 import type { ClientContext } from '../context'
-import { sealStage } from './block-stages'
+import { sealSegment } from './seal-segment'
 
 /** A body that can be looked into a little way, and taken in pieces of a given size. */
 export interface ByteSource {
@@ -149,7 +149,7 @@ async function uploadSegment(
   const counter = { size: 0 }
   const plain = counted(source.take(sizes.segment), counter)
   const remote = left !== undefined && left >= leastForThreads ? threads?.seal(keys) : null
-  const sealed = remote ? throughThread(remote, plain) : throughHere(sealStage(keys), plain)
+  const sealed = remote ? throughThread(remote, plain) : sealSegment(keys, plain)
   const announced = left === undefined ? {} : { announced: left }
   const { token } = await store.writeSegment(caller, { ...address, ...announced }, sealed)
   return { ...sharedOf(upload), plainSize: counter.size, content: { kind: 'blob', token } }

@@ -1,4 +1,4 @@
-import { constantTimeEqual } from '@perigee/crypto/hash'
+import { constantTimeEqual, sha256 } from '@perigee/crypto/hash'
 import type { HashFactory } from '../checksum-hashes'
 import { emptyPayloadHash } from '../sigv4/request'
 import { scopeText, signatureOf, type Scope } from '../sigv4/signature'
@@ -26,9 +26,8 @@ export type ChunkSignatures = {
  * Signatures where each one covers the one before, so chunks cannot be dropped, repeated or moved.
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
  */
-export function chunkSignatures(signing: ChunkSigning, sha256: HashFactory): ChunkSignatures {
+function signatureChain(signing: ChunkSigning) {
   let previous = signing.seedSignature
-  let payload = sha256()
 
   function check(kind: 'PAYLOAD' | 'TRAILER', hashes: string[], given: string | null): void {
     const lines = [`AWS4-HMAC-SHA256-${kind}`, signing.timestamp, scopeText(signing.scope), previous, ...hashes]
@@ -38,15 +37,68 @@ export function chunkSignatures(signing: ChunkSigning, sha256: HashFactory): Chu
   }
 
   return {
+    /** `hash`: SHA-256 of the chunk, in hexadecimal. */
+    chunk: (hash: string, given: string | null) => check('PAYLOAD', [emptyPayloadHash, hash], given),
+    trailer: (canonical: string, given: string | null) => check('TRAILER', [toHex(sha256(utf8(canonical)))], given),
+  }
+}
+
+/** Signatures that are checked at once, by hashing in place. */
+export function chunkSignatures(signing: ChunkSigning, hash: HashFactory): ChunkSignatures {
+  const chain = signatureChain(signing)
+  let payload = hash()
+  return {
     update: (bytes) => payload.update(bytes),
     endChunk(given) {
-      check('PAYLOAD', [emptyPayloadHash, toHex(payload.digest())], given)
-      payload = sha256()
+      chain.chunk(toHex(payload.digest()), given)
+      payload = hash()
     },
-    endTrailer(canonical, given) {
-      const hash = sha256()
-      hash.update(utf8(canonical))
-      check('TRAILER', [toHex(hash.digest())], given)
+    endTrailer: (canonical, given) => chain.trailer(canonical, given),
+  }
+}
+
+/** Signatures of chunks that are hashed elsewhere: they are checked once their hashes are known. */
+export interface LaterSignatures extends ChunkSignatures {
+  /** How many pieces had come before each end of a chunk, since this was asked the last time. */
+  takeEnds: () => number[]
+  /** The hashes of as many chunks, in hexadecimal. @throws S3Error SignatureDoesNotMatch */
+  settle: (hashes: readonly string[]) => void
+}
+
+/** The same chain of signatures as `chunkSignatures`. */
+export function laterSignatures(signing: ChunkSigning): LaterSignatures {
+  const chain = signatureChain(signing)
+  /** In their order; `trailers` is null for a chunk. */
+  const waiting: { given: string; trailers: string | null }[] = []
+  const add = (trailers: string | null, given: string | null): void => {
+    if (given === null) throw new S3Error('SignatureDoesNotMatch')
+    waiting.push({ given, trailers })
+  }
+  let ends: number[] = []
+  let pieces = 0
+  return {
+    update: () => void pieces++,
+    endChunk(given) {
+      ends.push(pieces)
+      add(null, given)
+    },
+    endTrailer: add,
+    takeEnds() {
+      const taken = ends
+      ends = []
+      pieces = 0
+      return taken
+    },
+    settle(hashes) {
+      const left = hashes.values()
+      for (let next = waiting[0]; next; next = waiting[0]) {
+        if (next.trailers === null) {
+          const hash = left.next()
+          if (hash.done) return
+          chain.chunk(hash.value, next.given)
+        } else chain.trailer(next.trailers, next.given)
+        waiting.shift()
+      }
     },
   }
 }

@@ -6,24 +6,25 @@ import { scopeText, signatureOf, signingKey } from '../sigv4/signature'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { S3Error } from '../errors'
+import { chunkSignatures, type ChunkSigning, laterSignatures } from './chunk-signatures'
 import { chunkedDecoder, type ChunkedOptions } from './decoder'
+
+type Given = Omit<ChunkedOptions, 'signatures'> & { signing: ChunkSigning | null }
 
 // https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming.html and …/sigv4-streaming-trailers.html
 const scope = { date: '20130524', region: 'us-east-1', service: 's3' }
 const timestamp = '20130524T000000Z'
 const key = signingKey('wJalrXUtnFEMI/K7MDENG/bPxRfiCYEXAMPLEKEY', scope)
 const payload = 'a'.repeat(66_560)
-const signed = (seedSignature: string, trailers: string[] = []): ChunkedOptions => ({
+const signed = (seedSignature: string, trailers: string[] = []): Given => ({
   decodedLength: payload.length,
   signing: { key, scope, timestamp, seedSignature },
   trailers,
-  sha256: nodeHash('sha256'),
 })
-const unsigned = (decodedLength: number, trailers: string[] = []): ChunkedOptions => ({
+const unsigned = (decodedLength: number, trailers: string[] = []): Given => ({
   decodedLength,
   signing: null,
   trailers,
-  sha256: nodeHash('sha256'),
 })
 const chunk = (data: string, signature: string) =>
   `${data.length.toString(16)};chunk-signature=${signature}\r\n${data}\r\n`
@@ -47,14 +48,59 @@ const withTrailer = {
   ].join(''),
 }
 
-function decode(options: ChunkedOptions, body: string, pieceLength = body.length) {
-  const decoder = chunkedDecoder(options)
-  const parts: Uint8Array[] = []
-  const bytes = utf8(body)
-  for (let at = 0; at < bytes.length; at += pieceLength)
-    parts.push(...decoder.push(bytes.subarray(at, at + pieceLength)))
+type Decoded = { trailers: Record<string, string>; text: string }
+
+/** Chunks are hashed in place, and later, which has to come to the same. */
+function decode(given: Given, body: string, pieceLength = body.length): Decoded {
+  const [inPlace, later] = [decodeInPlace, decodeLater].map((way): { decoded?: Decoded; error?: unknown } => {
+    try {
+      return { decoded: way(given, utf8(body), pieceLength) }
+    } catch (error) {
+      return { error }
+    }
+  })
+  expect(later).toEqual(inPlace)
+  if (!inPlace?.decoded) throw inPlace?.error
+  return inPlace.decoded
+}
+function decodeInPlace({ signing, ...given }: Given, bytes: Uint8Array, pieceLength: number): Decoded {
+  const signatures = signing && chunkSignatures(signing, nodeHash('sha256'))
+  const decoder = chunkedDecoder({ ...given, signatures })
+  const parts = inPieces(bytes, pieceLength).flatMap((piece) => decoder.push(piece))
   return { trailers: Object.fromEntries(decoder.end()), text: fromUtf8(concatBytes(...parts)) }
 }
+/** As a thread elsewhere does it: two batches are decoded before the first of them is hashed. */
+function decodeLater({ signing, ...given }: Given, bytes: Uint8Array, pieceLength: number): Decoded {
+  const signatures = signing && laterSignatures(signing)
+  const decoder = chunkedDecoder({ ...given, signatures })
+  const waiting: { pieces: Uint8Array[]; ends: number[] }[] = []
+  let chunk: Uint8Array[] = []
+  const settle = (): void => {
+    const { pieces, ends } = waiting.shift() ?? { pieces: [], ends: [] }
+    let begin = 0
+    const hashes = ends.map((end) => {
+      chunk.push(...pieces.slice(begin, end))
+      begin = end
+      const hash = toHex(sha256(concatBytes(...chunk)))
+      chunk = []
+      return hash
+    })
+    chunk.push(...pieces.slice(begin))
+    signatures?.settle(hashes)
+  }
+  const parts = inPieces(bytes, pieceLength).flatMap((piece) => {
+    const pieces = decoder.push(piece)
+    waiting.push({ pieces, ends: signatures?.takeEnds() ?? [] })
+    if (waiting.length === 2) settle()
+    return pieces
+  })
+  while (waiting.length > 0) settle()
+  return { trailers: Object.fromEntries(decoder.end()), text: fromUtf8(concatBytes(...parts)) }
+}
+const inPieces = (bytes: Uint8Array, length: number): Uint8Array[] =>
+  Array.from({ length: Math.ceil(bytes.length / Math.max(1, length)) }, (_, at) =>
+    bytes.subarray(at * length, (at + 1) * length),
+  )
 function reasonOf(work: () => unknown) {
   try {
     work()
@@ -119,7 +165,7 @@ describe('trailers as minio-go writes them', () => {
 
 it('gives the payload as views on what it was handed', () => {
   const bytes = utf8('5\r\nhello\r\n0\r\n\r\n')
-  const [piece] = chunkedDecoder(unsigned(5)).push(bytes)
+  const [piece] = chunkedDecoder({ ...unsigned(5), signatures: null }).push(bytes)
   expect(piece?.buffer).toBe(bytes.buffer)
 })
 
@@ -153,7 +199,7 @@ it('meets any bytes with a refusal, never with another error', () => {
   fc.assert(
     fc.property(fc.uint8Array({ maxLength: 300 }), fc.nat(50), (bytes, length) => {
       const reason = reasonOf(() => {
-        const decoder = chunkedDecoder(unsigned(length))
+        const decoder = chunkedDecoder({ ...unsigned(length), signatures: null })
         decoder.push(bytes)
         decoder.end()
       })

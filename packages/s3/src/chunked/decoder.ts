@@ -1,7 +1,6 @@
 import { S3Error } from '../errors'
 import { maxLineBytes, parseChunkHeader } from './chunk-header'
-import type { HashFactory } from '../checksum-hashes'
-import { chunkSignatures, type ChunkSigning } from './chunk-signatures'
+import type { ChunkSignatures } from './chunk-signatures'
 import { trailerSection, type Trailers } from './trailers'
 
 const carriageReturn = 0x0d
@@ -35,10 +34,9 @@ export type ChunkedOptions = {
   /** The length that `x-amz-decoded-content-length` announced. */
   readonly decodedLength: number
   /** Null for the unsigned form. */
-  readonly signing: ChunkSigning | null
+  readonly signatures: ChunkSignatures | null
   /** Lower-case names from `x-amz-trailer`. */
   readonly trailers: readonly string[]
-  readonly sha256: HashFactory
 }
 
 export type ChunkedDecoder = {
@@ -52,9 +50,8 @@ export type ChunkedDecoder = {
 }
 
 /** Decodes `Content-Encoding: aws-chunked` as it arrives. Every method throws S3Error for a body it does not accept. */
-export function chunkedDecoder({ decodedLength, signing, trailers, sha256 }: ChunkedOptions): ChunkedDecoder {
+export function chunkedDecoder({ decodedLength, signatures, trailers }: ChunkedOptions): ChunkedDecoder {
   const lines = lineReader()
-  const signatures = signing && chunkSignatures(signing, sha256)
   const section = trailerSection(trailers)
   let state: 'header' | 'data' | 'dataEnd' | 'trailers' | 'done' = 'header'
   let remaining = 0

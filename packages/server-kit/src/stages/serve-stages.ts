@@ -6,30 +6,12 @@ import { type Answered, type Asked, type ErrorCrossing, fillsItsMemory, memoryOf
 /** How each kind of stage begins. Chunks that a stage gives out are of memory that it has made, or was handed. */
 export type StageKinds = Record<string, (init: never) => Stage<unknown> | Promise<Stage<unknown>>>
 
-interface Options extends Pick<ErrorCrossing, 'flatten'> {
-  /**
-   * Ends what stages have put off because it is faster together with the work of others. Called when all that waited for
-   * the thread has been worked on; until then no answer goes out, and chunks stay where they are.
-   */
-  settle?: () => void
-}
-
 /** Makes this worker thread one for stages, until it is ended. */
-export function serveStages(kinds: StageKinds, { flatten, settle }: Options): void {
+export function serveStages(kinds: StageKinds, { flatten }: Pick<ErrorCrossing, 'flatten'>): void {
   if (!parentPort) throw new Error('stages are served by worker threads')
   const port = parentPort
   const stages = new Map<number, Promise<Stage<unknown>>>()
-  const unsettled: Answered[] = []
 
-  function give(answered: Answered): void {
-    if (!settle) return post(answered)
-    // Messages that wait come before it.
-    if (unsettled.push(answered) === 1) setImmediate(giveSettled)
-  }
-  function giveSettled(): void {
-    settle?.()
-    for (const answered of unsettled.splice(0)) post(answered)
-  }
   const post = (answered: Answered): void => port.postMessage(answered, memoryOf(answered.chunks))
 
   async function answer(asked: Asked): Promise<void> {
@@ -52,7 +34,7 @@ export function serveStages(kinds: StageKinds, { flatten, settle }: Options): vo
     } catch (error) {
       answered = { stage: id, chunks: [], error: flatten(error) }
     }
-    give(answered)
+    post(answered)
   }
 
   port.on('message', (asked: Asked) => void answer(asked))

@@ -8,12 +8,8 @@ const mostOnThread = 16
 interface Options extends Pick<ErrorCrossing, 'revive'> {
   /** The program of a thread, which calls `serveStages`. */
   program: URL
-  /** What the program finds as its `workerData`. */
-  data?: unknown
   /** How many threads; they begin when they are needed. */
   count: number
-  /** Whether a thread works faster on many stages together, so that it is filled before the next one gets any. */
-  together?: boolean
   /** Told when a thread ended by itself. */
   onLost: (error: unknown) => void
 }
@@ -35,14 +31,14 @@ interface Asker {
  * Threads on which stages run. One that ends takes its stages with it, and another one takes its place, unless it ended
  * before it had answered anything.
  */
-export function createStageThreads({ program, data, count, together = false, revive, onLost }: Options) {
+export function createStageThreads({ program, count, revive, onLost }: Options) {
   const threads: (Thread | undefined)[] = Array.from({ length: count }, () => undefined)
   /** Places whose thread never came to work, for want of memory perhaps: no other one is begun there. */
   const useless = new Set<number>()
   let ids = 0
 
   function begin(place: number): Thread {
-    const worker = new Worker(program, { workerData: data })
+    const worker = new Worker(program)
     const thread: Thread = { worker, hasAnswered: false, load: 0, waiting: new Map() }
     worker.on('message', (answered: Answered) => {
       thread.hasAnswered = true
@@ -65,12 +61,12 @@ export function createStageThreads({ program, data, count, together = false, rev
     return (threads[place] = thread)
   }
 
-  /** Of those that take more, the thread with the least to do, or with the most where that is faster. */
+  /** Of those that take more, the thread with the least to do. */
   function choose(): Thread | null {
     const loads = threads.map((thread, place) => (useless.has(place) ? Infinity : (thread?.load ?? 0)))
     const open = loads.filter((load) => load < mostOnThread)
     if (open.length === 0) return null
-    const place = loads.indexOf(together ? Math.max(...open) : Math.min(...open))
+    const place = loads.indexOf(Math.min(...open))
     return threads[place] ?? begin(place)
   }
 

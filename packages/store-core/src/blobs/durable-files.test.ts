@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pieces } from './blob-store-contract'
 import { takesDirect } from './direct-file'
 import { writeDurable } from './durable-files'
-import { isMuchGathered } from './gathered-chunks'
+import { isGathered } from './gathered-chunks'
 import { pageSize, slotSize } from './page-slots'
 
 let folder: string
@@ -47,7 +47,7 @@ describe('a durable file', () => {
     let piledUp = false
     async function* large(): AsyncGenerator<Uint8Array> {
       for (let at = 0; at < bytes.length; at += 4 * MiB) {
-        piledUp ||= isMuchGathered()
+        piledUp ||= isGathered({ size: pageSize })
         yield bytes.subarray(at, at + 4 * MiB)
       }
     }

@@ -1,12 +1,10 @@
 import { open, type FileHandle } from 'node:fs/promises'
 import { nextFlight } from '@perigee/std/next-flight'
-import { KiB, MiB } from '@perigee/std/units'
+import { MiB } from '@perigee/std/units'
 import { openDirect, writePages } from './direct-file'
-import { gatheredChunks, isMuchGathered } from './gathered-chunks'
+import { appendAll, batchSize, gatheredChunks, isGathered } from './gathered-chunks'
 import { borrowSlot, giveBack, pageSize, slotSize } from './page-slots'
 
-/** Chunks are gathered up to this size: a write of 64 KiB costs more in asking for it than in doing it. */
-const batchSize = 512 * KiB
 /** After so much the disk is told to begin, so that the end of a file does not wait for all of it. */
 const flushEvery = 16 * MiB
 /** One file at a time: a flush holds one of the few threads that write. */
@@ -46,7 +44,7 @@ export async function writeDurable(
     for await (const chunk of content) {
       chunks.add(chunk)
       size += chunk.length
-      if (chunks.size < batchSize && !(isMuchGathered() && chunks.size >= pageSize)) continue
+      if (!isGathered(chunks)) continue
       await (writer ?? (await begin(true))).batch(chunks)
     }
     await (writer ?? (await begin(false))).end(chunks)
@@ -63,6 +61,7 @@ function cachedWriter(file: FileHandle): Writer {
   let writing = Promise.resolve()
   let flushed = Promise.resolve()
   let unflushed = 0
+  const append = (chunks: Gathered): Promise<void> => chunks.passTo((pieces) => appendAll(file, pieces))
   return {
     async batch(chunks) {
       await writing
@@ -72,11 +71,11 @@ function cachedWriter(file: FileHandle): Writer {
         flushed = unheard(flush(file))
       }
       unflushed += chunks.size
-      writing = unheard(chunks.writeTo(file))
+      writing = unheard(append(chunks))
     },
     async end(chunks) {
       await writing
-      await chunks.writeTo(file)
+      await append(chunks)
       await flushed
     },
     settled: () => Promise.allSettled([writing, flushed]),

@@ -2,12 +2,13 @@ import { type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs
 import { join } from 'node:path'
 import { randomUUID } from 'node:crypto'
 import { storeRefusals } from '@perigee/contract/refusals/store'
-import type { BytesInFile } from '@perigee/std/direct-content'
+import { type BytesInFile, isForFile } from '@perigee/std/direct-content'
 import { singleFlight } from '@perigee/std/single-flight'
 import { KiB } from '@perigee/std/units'
 import { BlobMissingError, type BlobId, type BlobStore, type StoredBlob } from './blob-store'
 import { takesDirect } from './direct-file'
 import { makeDurable, writeDurable } from './durable-files'
+import { writeElsewhere } from './write-elsewhere'
 
 const unfinishedFolder = 'unfinished'
 /** So many blobs in a row come into one folder: making one, durably, takes longer than writing a blob. */
@@ -65,6 +66,14 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
     }
   }
 
+  async function writeNamed(file: { content: AsyncIterable<Uint8Array>; draft: string; target: string }) {
+    const { content, draft, target } = file
+    if (isForFile(content)) return writeElsewhere(content, { path: draft, isDirect: direct }, target)
+    const size = await writeDurable(draft, content, { direct })
+    await rename(draft, target)
+    return size
+  }
+
   let current = { prefix: '', left: 0 }
 
   return {
@@ -79,9 +88,8 @@ export async function openFileBlobs({ directory }: { directory: string }): Promi
       const target = fileOf(id)
       const draft = join(unfinished, `${id}.${randomUUID()}`)
       try {
-        const size = await writeDurable(draft, content, { direct })
         await makeFolder(folderOf(id))
-        await rename(draft, target)
+        const size = await writeNamed({ content, draft, target })
         await makeDurable(folderOf(id))
         return size
       } catch (error) {

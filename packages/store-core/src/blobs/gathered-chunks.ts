@@ -1,12 +1,20 @@
 import type { FileHandle } from 'node:fs/promises'
-import { MiB } from '@perigee/std/units'
+import { KiB, MiB } from '@perigee/std/units'
+import { pageSize } from './page-slots'
+
+/** Chunks are gathered up to this size: a write of 64 KiB costs more in asking for it than in doing it. */
+export const batchSize = 512 * KiB
 
 /** All that is gathered and not written yet, of all files. */
 const maxGathered = 16 * MiB
 let gathered = 0
 
 /** Beyond it chunks are written as they come. */
-export const isMuchGathered = (): boolean => gathered >= maxGathered
+const isMuchGathered = (): boolean => gathered >= maxGathered
+
+/** Whether these chunks are to be written now. */
+export const isGathered = ({ size }: { size: number }): boolean =>
+  size >= batchSize || (isMuchGathered() && size >= pageSize)
 
 /** Chunks of one file that wait to be written. */
 export function gatheredChunks() {
@@ -42,17 +50,14 @@ export function gatheredChunks() {
       return wanted
     },
 
-    /** Appends all to a file; what comes meanwhile is not among them. */
-    async writeTo(file: FileHandle): Promise<void> {
-      let left = chunks
+    /** Passes all of them on; what comes meanwhile is not among them. */
+    async passTo<T>(take: (chunks: Uint8Array[]) => Promise<T>): Promise<T> {
       const leaving = size
+      const passed = chunks
       chunks = []
       size = 0
       try {
-        while (left.length > 0) {
-          const { bytesWritten } = await file.writev(left)
-          left = behind(left, bytesWritten)
-        }
+        return await take(passed)
       } finally {
         gathered -= leaving
       }
@@ -62,6 +67,14 @@ export function gatheredChunks() {
       count(-size)
       chunks = []
     },
+  }
+}
+
+/** Appends chunks to a file. */
+export async function appendAll(file: FileHandle, chunks: Uint8Array[]): Promise<void> {
+  for (let left = chunks; left.length > 0;) {
+    const { bytesWritten } = await file.writev(left)
+    left = behind(left, bytesWritten)
   }
 }
 

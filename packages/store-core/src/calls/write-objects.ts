@@ -1,5 +1,6 @@
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import type { CommitObject, StoredObject } from '@perigee/contract/store'
+import { type BytesForFile, isForFile } from '@perigee/std/direct-content'
 import { sum } from '@perigee/std/sum'
 import { MiB } from '@perigee/std/units'
 import { sql } from 'kysely'
@@ -60,11 +61,22 @@ export const objectWrites = {
   },
 } satisfies Partial<StoreRuns>
 
-async function* limited(content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+function limited(content: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> | BytesForFile {
+  if (!isForFile(content)) return upTo(maxSegmentSize, content)
+  return {
+    [Symbol.asyncIterator]: () => upTo(maxSegmentSize, content),
+    useWriter(file) {
+      const writer = content.useWriter(file)
+      return { ...writer, source: upTo(maxSegmentSize, writer.source) }
+    },
+  }
+}
+
+async function* upTo(most: number, content: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0
   for await (const chunk of content) {
     size += chunk.length
-    if (size > maxSegmentSize) throw storeRefusals.invalidSegment()
+    if (size > most) throw storeRefusals.invalidSegment()
     yield chunk
   }
 }
