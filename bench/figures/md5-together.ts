@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { randomBytes } from '@perigee/crypto/hash'
-import type { MakeBodyHasher } from '@perigee/crypto/body-hasher-port'
+import type { Md5Lanes } from '@perigee/crypto/md5-lanes-port'
 import { nativeModule } from '@perigee/crypto/native-module-node'
 import { KiB, MiB } from '@perigee/std/units'
 import { type Figure, median } from './figure'
@@ -24,7 +24,7 @@ export async function md5Together(): Promise<Figure> {
   for (let round = 0; round <= rounds; round++) {
     openSsl[round] = await rateOf(1, () => inOpenSsl(bodies))
     for (const { count, rates } of ways) {
-      rates[round] = await rateOf(count, () => inPool(found.hasher, bodies.slice(0, count)))
+      rates[round] = await rateOf(count, () => inLanes(found.md5, bodies.slice(0, count)))
     }
   }
   const native = ways.map(({ count, rates }) => `${count} at once ${middle(rates)}`)
@@ -43,14 +43,11 @@ function inOpenSsl([body = new Uint8Array()]: readonly Uint8Array[]): void {
   hash.digest()
 }
 
-/** Of each body one batch after the other, all bodies at the same time. */
-async function inPool(makeHasher: MakeBodyHasher, bodies: readonly Uint8Array[]): Promise<void> {
-  const hashed = bodies.map(async (body) => {
-    const hasher = makeHasher({ md5: true, chunks: false, sha256: false, checksum: null })
-    for (let batch = 0; batch < batches; batch++) await hasher.update([body], [])
-    hasher.digests()
-  })
-  await Promise.all(hashed)
+async function inLanes(md5: Md5Lanes, bodies: readonly Uint8Array[]): Promise<void> {
+  const messages = bodies.map(() => md5.begin())
+  const pieces = bodies.map((body) => [body])
+  for (let batch = 0; batch < batches; batch++) await md5.update(messages, pieces)
+  for (const message of messages) message.digest()
 }
 
 /** MiB of all bodies together in a second. */

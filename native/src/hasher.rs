@@ -15,14 +15,13 @@ pub struct BodyHasher(Arc<Mutex<Hashes>>);
 impl BodyHasher {
     /// `chunks`: SHA-256 of each chunk; `checksum`: by its name in S3.
     #[napi(constructor, catch_unwind)]
-    pub fn new(md5: bool, chunks: bool, sha256: bool, checksum: Option<String>) -> Result<Self> {
+    pub fn new(chunks: bool, sha256: bool, checksum: Option<String>) -> Result<Self> {
         let checksum = checksum
             .map(|name| {
                 Checksum::named(&name).ok_or_else(|| crate::refusal("a checksum must be one of S3"))
             })
             .transpose()?;
         let wanted = Wanted {
-            md5,
             chunks,
             sha256,
             checksum,
@@ -46,7 +45,6 @@ impl BodyHasher {
     pub fn digests(&self) -> Digests {
         let hashes = self.0.lock().unwrap_or_else(PoisonError::into_inner);
         Digests {
-            md5: hashes.md5().map(Buffer::from),
             sha256: hashes.sha256().map(Buffer::from),
             checksum: hashes.checksum().map(Buffer::from),
         }
@@ -56,7 +54,6 @@ impl BodyHasher {
 /// What a body was found to be.
 #[napi(object)]
 pub struct Digests {
-    pub md5: Option<Buffer>,
     pub sha256: Option<Buffer>,
     pub checksum: Option<Buffer>,
 }
@@ -81,7 +78,7 @@ impl Task for Update {
         Ok(hashes
             .update(&pieces, &self.ends)
             .iter()
-            .flat_map(|digest| digest.as_ref())
+            .flatten()
             .flat_map(|byte| [byte >> 4, byte & 15])
             .map(|digit| char::from(b"0123456789abcdef"[usize::from(digit)]))
             .collect())

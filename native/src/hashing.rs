@@ -3,12 +3,12 @@
 use crc_fast::CrcAlgorithm;
 use ring::digest::{self, Context};
 
-use crate::md5;
+use crate::messages::{Message, update_all};
+use crate::sha256::{self, Sha256};
 
 /// What of a body is hashed.
 #[derive(Default)]
 pub struct Wanted {
-    pub md5: bool,
     /// SHA-256 of each of its chunks.
     pub chunks: bool,
     /// SHA-256 of all of it.
@@ -42,8 +42,7 @@ impl Checksum {
 
 /// Hashes of one body under way.
 pub struct Hashes {
-    md5: Option<md5::Message>,
-    chunk: Option<Context>,
+    chunk: Option<Chunk>,
     sha256: Option<Context>,
     checksum: Option<Running>,
 }
@@ -56,43 +55,28 @@ enum Running {
 impl Hashes {
     pub fn new(wanted: Wanted) -> Self {
         Self {
-            md5: wanted.md5.then(md5::Message::new),
-            chunk: wanted.chunks.then(sha256),
-            sha256: wanted.sha256.then(sha256),
+            chunk: wanted.chunks.then(Chunk::new),
+            sha256: wanted.sha256.then(context),
             checksum: wanted.checksum.map(Running::new),
         }
     }
 
     /// Passes these pieces. A chunk ends before each piece whose place is in `ends`, which count up. Returns the SHA-256
     /// of the chunks that ended.
-    pub fn update(&mut self, pieces: &[&[u8]], ends: &[u32]) -> Vec<digest::Digest> {
-        let mut ended = Vec::with_capacity(ends.len());
-        let mut ends = ends.iter().map(|end| *end as usize).peekable();
-        for (at, piece) in pieces.iter().enumerate() {
-            while ends.next_if(|end| *end <= at).is_some() {
-                ended.extend(self.end_chunk());
-            }
-            for sha in [&mut self.chunk, &mut self.sha256].into_iter().flatten() {
-                sha.update(piece);
-            }
-            if let Some(checksum) = &mut self.checksum {
-                checksum.update(piece);
-            }
+    pub fn update(&mut self, pieces: &[&[u8]], ends: &[u32]) -> Vec<[u8; 32]> {
+        if let Some(sha256) = &mut self.sha256 {
+            pieces.iter().for_each(|piece| sha256.update(piece));
         }
-        for _ in ends {
-            ended.extend(self.end_chunk());
+        if let Some(checksum) = &mut self.checksum {
+            pieces.iter().for_each(|piece| checksum.update(piece));
         }
-        if let Some(md5) = &mut self.md5 {
-            md5::together::update(md5, pieces);
+        match &mut self.chunk {
+            Some(chunk) => chunk.pass(&cut(pieces, ends)),
+            None => Vec::new(),
         }
-        ended
     }
 
     /// Of what has passed until now.
-    pub fn md5(&self) -> Option<Vec<u8>> {
-        Some(self.md5.clone()?.digest().to_vec())
-    }
-
     pub fn sha256(&self) -> Option<Vec<u8>> {
         Some(bytes_of(self.sha256.clone()?))
     }
@@ -103,10 +87,62 @@ impl Hashes {
             Running::Crc(crc, length) => crc.finalize().to_be_bytes()[8 - length..].to_vec(),
         })
     }
+}
 
-    fn end_chunk(&mut self) -> Option<digest::Digest> {
-        let chunk = self.chunk.as_mut()?;
-        Some(std::mem::replace(chunk, sha256()).finish())
+/// The pieces of each chunk; the last one goes on, also when it has none yet.
+fn cut<'a>(pieces: &'a [&'a [u8]], ends: &[u32]) -> Vec<&'a [&'a [u8]]> {
+    let places: Vec<usize> = ends
+        .iter()
+        .map(|end| (*end as usize).min(pieces.len()))
+        .collect();
+    let starts = std::iter::once(0).chain(places.iter().copied());
+    let stops = places.iter().copied().chain([pieces.len()]);
+    starts
+        .zip(stops)
+        .map(|(start, stop)| &pieces[start.min(stop)..stop])
+        .collect()
+}
+
+/// The chunk under way.
+enum Chunk {
+    Paired(Message<Sha256>),
+    Alone(Context),
+}
+
+impl Chunk {
+    fn new() -> Self {
+        if sha256::is_here() {
+            Self::Paired(Message::new())
+        } else {
+            Self::Alone(context())
+        }
+    }
+
+    /// The rest of this chunk and the next ones; the last one is this chunk then. Returns the digests of the others.
+    fn pass(&mut self, chunks: &[&[&[u8]]]) -> Vec<[u8; 32]> {
+        match self {
+            Self::Paired(message) => {
+                let mut messages = vec![message.clone()];
+                messages.resize_with(chunks.len(), Message::new);
+                let mut all: Vec<_> = messages.iter_mut().zip(chunks.iter().copied()).collect();
+                update_all(&mut all);
+                *message = messages.pop().unwrap_or_else(Message::new);
+                messages.into_iter().map(Message::digest).collect()
+            }
+            Self::Alone(under_way) => {
+                let mut ended = Vec::new();
+                for (at, pieces) in chunks.iter().enumerate() {
+                    if at > 0 {
+                        let chunk = std::mem::replace(under_way, context());
+                        let mut digest = [0; 32];
+                        digest.copy_from_slice(chunk.finish().as_ref());
+                        ended.push(digest);
+                    }
+                    pieces.iter().for_each(|piece| under_way.update(piece));
+                }
+                ended
+            }
+        }
     }
 }
 
@@ -118,7 +154,7 @@ impl Running {
             Checksum::Crc32c => crc(CrcAlgorithm::Crc32Iscsi, 4),
             Checksum::Crc64Nvme => crc(CrcAlgorithm::Crc64Nvme, 8),
             Checksum::Sha1 => Self::Sha(Context::new(&digest::SHA1_FOR_LEGACY_USE_ONLY)),
-            Checksum::Sha256 => Self::Sha(sha256()),
+            Checksum::Sha256 => Self::Sha(context()),
         }
     }
 
@@ -130,7 +166,7 @@ impl Running {
     }
 }
 
-fn sha256() -> Context {
+fn context() -> Context {
     Context::new(&digest::SHA256)
 }
 
@@ -167,10 +203,13 @@ mod tests {
 
     #[test]
     fn ends_chunks_where_it_is_told() {
-        let mut hashes = Hashes::new(Wanted {
-            chunks: true,
-            ..Wanted::default()
-        });
+        ends_chunks(Chunk::new());
+        ends_chunks(Chunk::Alone(context()));
+    }
+
+    fn ends_chunks(chunk: Chunk) {
+        let mut hashes = Hashes::new(Wanted::default());
+        hashes.chunk = Some(chunk);
         let ended = hashes.update(&[b"a", b"b", b"c"], &[0, 2, 2, 3]);
         let expected =
             [&b""[..], b"ab", b"", b"c"].map(|bytes| digest::digest(&digest::SHA256, bytes));

@@ -4,12 +4,15 @@ mod blocks;
 mod hasher;
 mod hashing;
 mod md5;
+mod md5_lanes;
+mod messages;
 #[cfg(unix)]
 mod pages;
 #[cfg(unix)]
 mod sender;
 #[cfg(unix)]
 mod sending;
+mod sha256;
 #[cfg(unix)]
 mod writer;
 #[cfg(unix)]

@@ -1,5 +1,7 @@
 //! The arithmetic of MD5 (RFC 1321, 3.4) on lanes: each lane is a message of its own, all of them go the same way.
 
+use crate::messages::Block;
+
 /// A word of each lane.
 pub trait Lanes: Copy {
     /// The words of a block, of each lane; of lane 0 when there are fewer runs than lanes.
@@ -21,8 +23,6 @@ pub trait Lanes: Copy {
     unsafe fn i(self, c: Self, d: Self, sum: Self) -> Self;
 }
 
-pub const BLOCK: usize = 64;
-pub type Block = [u8; BLOCK];
 /// A, B, C and D.
 pub type State = [u32; 4];
 pub const MOST_LANES: usize = 16;

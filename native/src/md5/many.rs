@@ -1,7 +1,8 @@
 //! Which lanes this processor has, and which of them are taken.
 
-use super::lanes::{self, Block, State};
+use super::lanes::{self, State};
 use super::scalar::Pair;
+use crate::messages::Block;
 
 /// How many messages are passed together.
 pub fn most_together() -> usize {
@@ -26,8 +27,9 @@ pub fn advance(states: &mut [State], runs: &[&[Block]], count: usize) {
 
 #[cfg(target_arch = "x86_64")]
 pub mod wide {
-    use crate::md5::lanes::{self, Block, State};
+    use crate::md5::lanes::{self, State};
     use crate::md5::x86::{Eight, Sixteen};
+    use crate::messages::Block;
 
     /// The most lanes first, with whether this processor has them.
     pub const MOST: [(usize, fn() -> bool); 2] = [(16, has_avx512), (8, has_avx2)];
@@ -65,7 +67,8 @@ pub mod wide {
 
 #[cfg(not(target_arch = "x86_64"))]
 pub mod wide {
-    use crate::md5::lanes::{Block, State};
+    use crate::md5::lanes::State;
+    use crate::messages::Block;
 
     /// None are written for other processors.
     pub const MOST: [(usize, fn() -> bool); 0] = [];

@@ -1,6 +1,7 @@
 //! Lanes of every processor: one, and two that it works on side by side.
 
-use super::lanes::{Block, Lanes, MOST_LANES};
+use super::lanes::{Lanes, MOST_LANES};
+use crate::messages::Block;
 
 fn words_of(block: &Block) -> [u32; 16] {
     let (words, _) = block.as_chunks::<4>();

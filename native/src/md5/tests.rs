@@ -1,5 +1,8 @@
 use super::many::most_together;
 use super::*;
+use crate::messages::{self, BLOCK, update_all, update_in_lanes};
+
+type Message = messages::Message<Md5>;
 
 fn hex(digest: [u8; DIGEST]) -> String {
     digest.iter().map(|byte| format!("{byte:02x}")).collect()
@@ -105,7 +108,7 @@ fn gives_the_same_in_all_lanes_that_are_here() {
     for count in 1..=most_together() {
         let texts: Vec<_> = (0..count).map(|at| bytes(10 * BLOCK, at)).collect();
         let runs: Vec<_> = texts.iter().map(|text| text.as_chunks().0).collect();
-        let mut states = vec![START; count];
+        let mut states = vec![Md5::START; count];
         many::advance(&mut states, &runs, 3);
         many::advance(
             &mut states,
@@ -113,7 +116,7 @@ fn gives_the_same_in_all_lanes_that_are_here() {
             7,
         );
         for (state, run) in states.into_iter().zip(runs) {
-            let mut alone = [START];
+            let mut alone = [Md5::START];
             many::advance(&mut alone, &[run], 10);
             assert_eq!(state, alone[0]);
         }

@@ -1,7 +1,8 @@
 //! Lanes of AVX-512 and AVX2. All that is `unsafe` here is an instruction of the lanes, which the caller has made sure of, or
 //! one that reads or writes the whole of an array.
 
-use super::lanes::{Block, Lanes, MOST_LANES};
+use super::lanes::{Lanes, MOST_LANES};
+use crate::messages::Block;
 use std::arch::{asm, x86_64::*};
 
 /// Bits of what `vpternlogd` gives out, for the bits of its three inputs.

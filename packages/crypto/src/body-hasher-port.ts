@@ -2,7 +2,6 @@ import type { ChecksumAlgorithm } from '@perigee/std/checksum-algorithms'
 
 /** What of a body is hashed. */
 export interface WantedHashes {
-  md5: boolean
   /** SHA-256 of each of its chunks. */
   chunks: boolean
   /** SHA-256 of all of it. */
@@ -11,8 +10,7 @@ export interface WantedHashes {
 }
 
 /**
- * Hashes of one body, made on other threads, the MD5 of several bodies side by side (docs/decisions/native-module.md).
- * One call after the other.
+ * Hashes of one body but MD5, made on other threads (docs/decisions/native-module.md). One call after the other.
  */
 export interface BodyHasher {
   /**
@@ -21,7 +19,7 @@ export interface BodyHasher {
    */
   update(pieces: readonly Uint8Array[], ends: readonly number[]): Promise<string[]>
   /** Of all that has passed; null is what was not asked for. */
-  digests(): Record<'md5' | 'sha256' | 'checksum', Uint8Array | null>
+  digests(): Record<'sha256' | 'checksum', Uint8Array | null>
 }
 
 export type MakeBodyHasher = (wanted: WantedHashes) => BodyHasher

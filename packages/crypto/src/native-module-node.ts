@@ -5,6 +5,7 @@ import { getSystemErrorName } from 'node:util'
 import type { BlockRuns, BlockSender, BlockWriter } from './block-runs-port'
 import type { MakeBodyHasher } from './body-hasher-port'
 import { FormatError } from './format-error'
+import type { Md5Lanes, Md5Message } from './md5-lanes-port'
 
 /** Where `npm run build:native` leaves it, and where the build of the server takes it along. */
 const usualPlace = fileURLToPath(
@@ -23,6 +24,8 @@ interface Exports {
   /** Whether all blocks opened. */
   openBlocks(key: Uint8Array, firstNonce: Uint8Array, sealed: Uint8Array, into: Uint8Array): boolean
   BodyHasher: HasherClass
+  Md5Message: new () => Md5Message
+  md5Update: Md5Lanes['update']
   /** Absent on Windows, like the next one. */
   BlockSender?: SenderClass | undefined
   BlockWriter?: WriterClass | undefined
@@ -33,6 +36,7 @@ export interface LoadedModule {
   file: string
   blocks: BlockRuns
   hasher: MakeBodyHasher
+  md5: Md5Lanes
 }
 
 /** Its methods are those of the port, with errors of their own. */
@@ -59,14 +63,13 @@ type WriterClass = new (
 }
 
 type HasherClass = new (
-  md5: boolean,
   chunks: boolean,
   sha256: boolean,
   checksum?: string,
 ) => {
   /** All digests as one text. */
   update(pieces: readonly Uint8Array[], ends: readonly number[]): Promise<string>
-  digests(): { md5?: Uint8Array; sha256?: Uint8Array; checksum?: Uint8Array }
+  digests(): { sha256?: Uint8Array; checksum?: Uint8Array }
 }
 
 /** What became of the optional module in machine code. */
@@ -84,14 +87,15 @@ export function loadNativeModule(file: string): NativeModule {
     if (!isExpected(found)) {
       return { state: 'refused', reason: `${file} was built from another version: npm run build:native` }
     }
-    return { state: 'loaded', file, blocks: blockRuns(found), hasher: makeHasher(found) }
+    return { state: 'loaded', file, blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
   } catch (error) {
     return { state: 'refused', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
 const isExpected = (found: Partial<Exports>): found is Exports =>
-  found.ABI === expectedAbi && [found.sealBlocks, found.openBlocks, found.BodyHasher].every(Boolean)
+  found.ABI === expectedAbi &&
+  [found.sealBlocks, found.openBlocks, found.BodyHasher, found.Md5Message, found.md5Update].every(Boolean)
 
 const blockRuns = ({ sealBlocks, openBlocks, BlockSender, BlockWriter }: Exports): BlockRuns => ({
   seal: sealBlocks,
@@ -141,8 +145,8 @@ const hexOfSha256 = 64
 
 const makeHasher =
   ({ BodyHasher }: Exports): MakeBodyHasher =>
-  ({ md5, chunks, sha256, checksum }) => {
-    const hasher = new BodyHasher(md5, chunks, sha256, checksum ?? undefined)
+  ({ chunks, sha256, checksum }) => {
+    const hasher = new BodyHasher(chunks, sha256, checksum ?? undefined)
     return {
       async update(pieces, ends) {
         const text = await hasher.update(pieces, ends)
@@ -151,8 +155,13 @@ const makeHasher =
         )
       },
       digests() {
-        const { md5 = null, sha256 = null, checksum = null } = hasher.digests()
-        return { md5, sha256, checksum }
+        const { sha256 = null, checksum = null } = hasher.digests()
+        return { sha256, checksum }
       },
     }
   }
+
+const md5Lanes = ({ Md5Message, md5Update }: Exports): Md5Lanes => ({
+  begin: () => new Md5Message(),
+  update: md5Update,
+})

@@ -27,7 +27,7 @@ export type StartStage<Init, Result> = (init: Init) => RemoteStage<Result> | nul
 /** Bodies below this size gain nothing from another thread. */
 export const leastForThreads = 512 * KiB
 
-const batchSize = 256 * KiB
+const batchSize = 512 * KiB
 
 /** Bytes behind a stage in place. Returns what it has found out. */
 export async function* throughHere<Result>(

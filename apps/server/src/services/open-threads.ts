@@ -24,7 +24,7 @@ export function openThreads({ config, services, plan, logger }: Process): BodyTh
   if (!movesBodies || all === 0) return undefined
   const native = config.settings.gateway.native === 'auto' ? nativeModule() : null
   if (native?.state === 'loaded') {
-    return { receive: receiveInPool(native.hasher), blocks: undefined, close: () => Promise.resolve() }
+    return { receive: receiveInPool(native), blocks: undefined, close: () => Promise.resolve() }
   }
   return openBodyThreads({ count: Math.ceil(all / (plan?.of ?? 1)), logger })
 }

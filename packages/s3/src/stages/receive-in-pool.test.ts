@@ -1,13 +1,12 @@
 import fc from 'fast-check'
 import { createHash } from 'node:crypto'
-import type { MakeBodyHasher } from '@perigee/crypto/body-hasher-port'
 import { nativeModule } from '@perigee/crypto/native-module-node'
 import { checksumAlgorithms } from '@perigee/std/checksum-algorithms'
 import { concatAll } from '@perigee/std/concat-all'
 import type { RemoteStage } from '@perigee/std/stage'
 import { describe, expect, it } from 'vitest'
 import { createNodeChecksum } from '../checksum-hashes-node'
-import { receiveInPool } from './receive-in-pool'
+import { type PoolHashes, receiveInPool } from './receive-in-pool'
 import type { Receiving, Received } from './receiving'
 import { receivingStage } from './receiving-stage'
 
@@ -52,7 +51,7 @@ const shown = ({ md5, checksum }: Received) => ({
 })
 
 describe.skipIf(found.state !== 'loaded')('receiving in the pool', () => {
-  const { hasher } = found as Extract<typeof found, { state: 'loaded' }>
+  const hashes = found as Extract<typeof found, { state: 'loaded' }>
 
   it('comes to the same as in place, for right claims and for wrong ones', async () => {
     const batch = fc.array(fc.uint8Array({ maxLength: 200 }), { maxLength: 4 })
@@ -66,7 +65,7 @@ describe.skipIf(found.state !== 'loaded')('receiving in the pool', () => {
       algorithm: fc.constantFrom(...checksumAlgorithms),
       wantsMd5: fc.boolean(),
     })
-    const receive = receiveInPool(hasher)
+    const receive = receiveInPool(hashes)
     await fc.assert(
       fc.asyncProperty(drawn, async ({ batches, algorithm, wantsMd5, ...claims }) => {
         const bytes = concatAll(batches.flat())
@@ -92,7 +91,7 @@ describe.skipIf(found.state !== 'loaded')('receiving in the pool', () => {
   })
 
   it('makes the MD5 of many bodies at once, each as it is alone', async () => {
-    const receive = receiveInPool(hasher)
+    const receive = receiveInPool(hashes)
     const bodies = Array.from({ length: 32 }, (_, at) => new Uint8Array(at * 4_321).fill(at))
     const received = await Promise.all(
       bodies.map((body) => {
@@ -106,10 +105,10 @@ describe.skipIf(found.state !== 'loaded')('receiving in the pool', () => {
 })
 
 describe('the pool', () => {
-  const nothing: MakeBodyHasher = () => ({
-    update: () => Promise.resolve([]),
-    digests: () => ({ md5: null, sha256: null, checksum: null }),
-  })
+  const nothing: PoolHashes = {
+    hasher: () => ({ update: () => Promise.resolve([]), digests: () => ({ sha256: null, checksum: null }) }),
+    md5: { begin: () => ({ digest: () => new Uint8Array(16) }), update: () => Promise.resolve() },
+  }
 
   it('takes so many bodies and no more, until some have ended', () => {
     const receive = receiveInPool(nothing)
@@ -123,11 +122,14 @@ describe('the pool', () => {
 
   it('takes no batch after one that could not be hashed', async () => {
     let asked = 0
-    const broken: MakeBodyHasher = (wanted) => ({
-      ...nothing(wanted),
-      update: () => Promise.reject(new Error(`broken ${String(++asked)}`)),
-    })
-    const stage = receiveInPool(broken)(plain)
+    const broken: PoolHashes = {
+      ...nothing,
+      hasher: (wanted) => ({
+        ...nothing.hasher(wanted),
+        update: () => Promise.reject(new Error(`broken ${String(++asked)}`)),
+      }),
+    }
+    const stage = receiveInPool(broken)({ ...plain, claims: { ...plain.claims, sha256: new Uint8Array(32) } })
     const pushed = [stage?.push([new Uint8Array(1)]), stage?.push([new Uint8Array(1)])]
     const outcomes = await Promise.allSettled([...pushed, stage?.end()])
     expect(outcomes).toEqual([0, 1, 2].map(() => ({ status: 'rejected', reason: new Error('broken 1') })))
