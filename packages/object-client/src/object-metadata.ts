@@ -30,6 +30,8 @@ export interface Described {
 /** Names in the sealed map that are not metadata. Native clients keep tags, and kept ETags, under the same ones. */
 const names = { tags: 's3:tags', etag: 's3:etag', checksum: 's3:checksum' } as const
 
+const own: ReadonlySet<string> = new Set(Object.values(names))
+
 export function toMap({ metadata, tags = '', checksum }: Described): Map<string, string> {
   const map = new Map(Object.entries(metadata))
   if (tags !== '') map.set(names.tags, tags)
@@ -51,13 +53,12 @@ export interface Read {
 }
 
 export function fromMap(map: ReadonlyMap<string, string>): Read {
-  const own: readonly string[] = Object.values(names)
   const [name, type, value] = map.get(names.checksum)?.split(' ') ?? []
   const algorithm = algorithmOf(name)
   const kind =
     algorithm && (type === 'COMPOSITE' || type === 'FULL_OBJECT') ? ({ algorithm, type } as const) : undefined
   return {
-    metadata: Object.fromEntries([...map].filter(([key]) => !own.includes(key))),
+    metadata: Object.fromEntries([...map].filter(([key]) => !own.has(key))),
     tags: map.get(names.tags) ?? '',
     etag: map.get(names.etag) ?? '',
     ...(kind && value === undefined && { uploadChecksum: kind }),

@@ -78,10 +78,12 @@ export async function authorizeInBucket(
 
 /** @throws Refusal `noSuchBucket`; `bucketBeingDeleted` for what would store something in it. */
 export function withBucket(access: Access, wanted: AccessRequest): BucketAccess {
-  if (access.bucket === null) throw storeRefusals.noSuchBucket(wanted.bucket)
+  if (!hasBucket(access)) throw storeRefusals.noSuchBucket(wanted.bucket)
   if (access.bucket.beingDeleted && stores(wanted)) throw storeRefusals.bucketBeingDeleted(wanted.bucket)
-  return { ...access, bucket: access.bucket }
+  return access
 }
+
+const hasBucket = (access: Access): access is BucketAccess => access.bucket !== null
 
 /** Not what changes settings of the bucket: object lock may still be switched on, which ends its deletion. */
 const stores = ({ ops, path }: AccessRequest): boolean => path.length > 0 && ops.every((name) => name === 'write')
