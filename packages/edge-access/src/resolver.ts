@@ -5,11 +5,9 @@ import {
   sealForEdgeCache,
 } from '@perigee/crypto/edge-credentials'
 import { second } from '@perigee/std/durations'
-import { sha256 } from '@perigee/crypto/hash'
+import { sha256OfText } from '@perigee/crypto/hash'
 import { S3Error } from '@perigee/s3/errors'
 import type { Clock } from '@perigee/std/clock'
-import { utf8 } from '@perigee/std/bytes'
-import { toHex } from '@perigee/std/encoding'
 import { lruCache } from '@perigee/std/lru-cache'
 import { onceASecond } from '@perigee/std/once-a-second'
 import { singleFlight } from '@perigee/std/single-flight'
@@ -80,7 +78,7 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
   const cache = lruCache<Entry>({ capacity, now })
   const once = singleFlight<Cached>()
   const open = createOpener()
-  const nameOf = onceASecond((id) => toHex(sha256(utf8(id))))
+  const nameOf = onceASecond(sha256OfText)
 
   async function ask(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
     // What was withdrawn after the question counts from the question, however long the answer takes.

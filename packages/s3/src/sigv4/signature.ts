@@ -1,5 +1,5 @@
 import { canonicalPath, canonicalQuery, headerLines, type HeaderValues, pairsOf, type SignableRequest } from './request'
-import { hmacSha256, sha256 } from '@perigee/crypto/hash'
+import { hmacSha256, sha256OfText } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 
@@ -44,7 +44,7 @@ export function signingKey(secret: string, scope: Scope): Uint8Array {
 }
 
 export const stringToSign = (timestamp: string, scope: Scope, canonical: string): string =>
-  [algorithm, timestamp, scopeText(scope), toHex(sha256(utf8(canonical)))].join('\n')
+  [algorithm, timestamp, scopeText(scope), sha256OfText(canonical)].join('\n')
 
 /** Lower-case hex, 64 characters. */
 export const signatureOf = (key: Uint8Array, text: string): string => toHex(hmacSha256(key, utf8(text)))
@@ -55,11 +55,11 @@ const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 export const toAmzDate = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
 /** What was read last: requests of one second name the same moment. */
-let latest = { text: '', time: 0 }
+let latest: { text: string; time: number } | undefined
 
 /** Reads the basic ISO 8601 form; null for anything else, impossible days included. */
 export function fromAmzDate(text: string): Date | null {
-  if (text === latest.text) return new Date(latest.time)
+  if (text === latest?.text) return new Date(latest.time)
   const date = readAmzDate(text)
   if (date) latest = { text, time: date.getTime() }
   return date
