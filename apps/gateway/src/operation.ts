@@ -82,9 +82,10 @@ export function s3Operation<R extends Resource, const F extends Fields>(definiti
     checksumsAreOfBody,
     mayTakeLong,
     async execute(exchange) {
-      const address = exchange.place as Addressed<R>
+      const { bucket, key } = exchange.place as { bucket?: BucketName; key?: PlainPath }
       const parsed = (await readFields(fields, exchange, { ...unread })) as InputOf<F>
-      return run({ ...address, input: parsed, objects: exchange.objects, exchange })
+      const context = { bucket, key, input: parsed, objects: exchange.objects, exchange }
+      return run(context as unknown as Addressed<R> & typeof context)
     },
   }
 }

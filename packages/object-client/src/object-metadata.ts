@@ -86,12 +86,12 @@ interface PlainObject extends Described {
 }
 
 /** Seals metadata and ETag under a key of their own, and that under the content key of the path. */
-export function sealObject(contentKey: Uint8Array, { sizes, etag, ...described }: PlainObject): SealedMetadata {
-  const userDefined = toMap(described)
+export function sealObject(contentKey: Uint8Array, object: PlainObject): SealedMetadata {
+  const userDefined = toMap(object)
   const { streamMeta, encryptedMetadataKey, metadataNonce, encryptedETag } = sealMetadata({
     derivedKey: contentKey,
-    streamInfo: encodeStreamInfo({ ...sizes, metadata: encodeSerializableMeta({ userDefined }) }),
-    etag: utf8(etag),
+    streamInfo: encodeStreamInfo({ metadata: encodeSerializableMeta({ userDefined }), ...object.sizes }),
+    etag: utf8(object.etag),
   })
   return { metadata: streamMeta, encryptedKey: encryptedMetadataKey, keyNonce: metadataNonce, etag: encryptedETag }
 }
@@ -101,9 +101,9 @@ export const storedInfo = (
   stored: StoredObject,
   known: Pick<ObjectInfo, 'key' | 'etag' | 'metadata' | 'tags' | 'checksum'>,
 ): ObjectInfo => ({
-  ...known,
   size: stored.plainSize,
   lastModified: stored.createdAt,
+  ...known,
   ...heldAs(stored),
 })
 

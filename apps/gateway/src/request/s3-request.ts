@@ -114,11 +114,15 @@ export function readRequest(message: IncomingMessage, target: Target, maxHeaderB
     throw new S3Error('InvalidRequest', 'A request must have exactly one Host header.')
   }
   const { rawPath: path, rawQuery: query, query: pairs, parameters } = target
-  const request = { method: message.method ?? '', path, query, pairs, headers }
+  const method = message.method ?? ''
   return {
-    ...request,
+    method,
+    path,
+    query,
+    pairs,
+    headers,
     target,
-    mechanism: mechanismOf(request, parameters),
+    mechanism: mechanismOf({ method, path, query, headers }, parameters),
     header: (name) => headerValue(headers, name),
     headerNames: [...headers.keys()],
     hasLargeBody: headers.has('transfer-encoding') || Number(message.headers['content-length'] ?? 0) > maxUnasked,

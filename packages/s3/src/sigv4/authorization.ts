@@ -111,8 +111,17 @@ export function parseHeaderAuthorization(request: SignableRequest, header: strin
   }
   const payloadHash = headerValue(request.headers, 'x-amz-content-sha256') ?? emptyPayloadHash
   const names = signedHeaders.toLowerCase().split(';')
-  const parsed = { accessKeyId, scope, signature, timestamp, signedAt, payloadHash }
-  return { how: 'header', ...parsed, signedHeaders: names, expires: null }
+  return {
+    how: 'header',
+    accessKeyId,
+    scope,
+    signature,
+    timestamp,
+    signedAt,
+    payloadHash,
+    signedHeaders: names,
+    expires: null,
+  }
 }
 
 function requestTime(request: SignableRequest): { timestamp: string; signedAt: Date } {

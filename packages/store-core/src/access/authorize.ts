@@ -124,8 +124,37 @@ export function judge(
     checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket, path, time: now } }).ok
   const isActive = known.projectStatus === projectStatus.active
   if (!isActive || !wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
-  return { ...known, apiKey, now, sentFrom, may }
+  return accessOf(known, { apiKey, now, sentFrom, may })
 }
+
+/** Name by name: a copy of so many that is then added to takes V8 several microseconds, of each call. */
+const accessOf = (known: GenuineKey, { apiKey, now, sentFrom, may }: Omit<Access, keyof GenuineKey>): Access => ({
+  apiKey,
+  now,
+  sentFrom,
+  may,
+  keyId: known.keyId,
+  versionBits: known.versionBits,
+  createdBy: known.createdBy,
+  creatorRole: known.creatorRole,
+  projectOwner: known.projectOwner,
+  projectId: known.projectId,
+  publicProjectId: known.publicProjectId,
+  projectStatus: known.projectStatus,
+  salt: known.salt,
+  placement: known.placement,
+  defaultVersioning: known.defaultVersioning,
+  bucketLimit: known.bucketLimit,
+  segmentLimit: known.segmentLimit,
+  storageLimit: known.storageLimit,
+  bandwidthLimit: known.bandwidthLimit,
+  rateLimit: known.rateLimit,
+  burstLimit: known.burstLimit,
+  downloadsStoppedUntil: known.downloadsStoppedUntil,
+  tellsNames: known.tellsNames,
+  bucket: known.bucket,
+  revision: known.revision,
+})
 
 const unknownPlace: SentFrom = { ip: '', userAgent: '' }
 
