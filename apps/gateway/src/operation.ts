@@ -73,6 +73,8 @@ type Definition<R extends Resource, F extends Fields> = {
 export function s3Operation<R extends Resource, const F extends Fields>(definition: Definition<R, F>): Operation {
   const { name, matches, needs, checksumsAreOfBody = true, mayTakeLong = false, input, run } = definition
   const fields = Object.entries<Field<unknown>>(input)
+  // A copy of what has all names already costs much less than adding them one by one.
+  const unread = Object.fromEntries(fields.map(([name]) => [name, undefined]))
   return {
     name,
     matches,
@@ -80,16 +82,20 @@ export function s3Operation<R extends Resource, const F extends Fields>(definiti
     checksumsAreOfBody,
     mayTakeLong,
     async execute(exchange) {
-      const address = exchange.place as Addressed<R>
-      const parsed = (await readFields(fields, exchange)) as InputOf<F>
-      return run({ ...address, input: parsed, objects: exchange.objects, exchange })
+      const { bucket, key } = exchange.place as { bucket?: BucketName; key?: PlainPath }
+      const parsed = (await readFields(fields, exchange, { ...unread })) as InputOf<F>
+      const context = { bucket, key, input: parsed, objects: exchange.objects, exchange }
+      return run(context as unknown as Addressed<R> & typeof context)
     },
   }
 }
 
-/** All fields at the same time; few of them have to wait for anything. */
-async function readFields(fields: readonly (readonly [string, Field<unknown>])[], exchange: Exchange) {
-  const values: Record<string, unknown> = {}
+/** All fields at the same time, into `values`; few of them have to wait for anything. */
+async function readFields(
+  fields: readonly (readonly [string, Field<unknown>])[],
+  exchange: Exchange,
+  values: Record<string, unknown>,
+) {
   const awaited: Promise<void>[] = []
   for (const [name, field] of fields) {
     try {

@@ -6,6 +6,7 @@ import type { Logger } from '@perigee/server-kit/logger'
 import type { Metrics } from '@perigee/server-kit/metrics/create-metrics'
 import type { AccessLogs } from './access-logs/create-access-logs'
 import { toHex } from '@perigee/std/encoding'
+import { putAll } from '@perigee/std/put-all'
 import { answerRequest, type RequestParts, type S3Record } from './answer-request'
 import type { RequestWatch } from './request/watch-requests'
 import { errorAnswer, failureOf, type S3Failure } from './http/error-answer'
@@ -43,8 +44,7 @@ export function s3Service(parts: GatewayParts): EdgeService<S3Record, S3Failure>
       }),
 
     async headers({ request, record: { requestId, target, caller } }, answer) {
-      const ids = { 'x-amz-request-id': requestId, 'x-amz-id-2': requestId }
-      const own = { ...ofEveryAnswer, ...ids, ...answer.headers }
+      const own = putAll(ofEveryAnswer(requestId), answer.headers ?? {})
       if (request.headers.origin === undefined) return own
       return { ...own, ...(await cors.ofAnswer({ request, target, caller, answer: own })) }
     },
@@ -80,11 +80,16 @@ const isUse = (status: number): boolean => status < 400 || status === 404 || sta
  * On every answer of the S3 face; `server` is what the installation calls itself. Most answers are what somebody has
  * uploaded, in the type that they wish: see docs/decisions/content-isolation.md.
  */
-const commonHeaders = (server: string): Record<string, string> => ({
-  server: server.replace(/[^\x20-\x7e]/g, ''),
-  'accept-ranges': 'bytes',
-  'x-content-type-options': 'nosniff',
-  'x-xss-protection': '1; mode=block',
-  'content-security-policy': uploadedContentPolicy,
-  vary: 'Origin',
-})
+function commonHeaders(name: string): (requestId: string) => Record<string, string> {
+  const server = name.replace(/[^\x20-\x7e]/g, '')
+  return (requestId) => ({
+    server,
+    'accept-ranges': 'bytes',
+    'x-content-type-options': 'nosniff',
+    'x-xss-protection': '1; mode=block',
+    'content-security-policy': uploadedContentPolicy,
+    vary: 'Origin',
+    'x-amz-request-id': requestId,
+    'x-amz-id-2': requestId,
+  })
+}

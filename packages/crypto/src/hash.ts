@@ -1,9 +1,13 @@
 import { hmac } from '@noble/hashes/hmac.js'
 import { sha256 as nobleSha256, sha512 as nobleSha512 } from '@noble/hashes/sha2.js'
+import { utf8 } from '@perigee/std/bytes'
+import { toHex } from '@perigee/std/encoding'
 
 /** The hash functions of the formats; all synchronous, all with plain `Uint8Array` results. */
 export type Hashes = {
   sha256: (bytes: Uint8Array) => Uint8Array
+  /** Of a text in UTF-8, as lower-case hexadecimal digits. */
+  sha256OfText: (text: string) => string
   sha512: (bytes: Uint8Array) => Uint8Array
   hmacSha256: (key: Uint8Array, message: Uint8Array) => Uint8Array
   hmacSha512: (key: Uint8Array, message: Uint8Array) => Uint8Array
@@ -12,6 +16,7 @@ export type Hashes = {
 /** Runs everywhere, also in pages served over plain http. */
 export const nobleHashes: Hashes = {
   sha256: nobleSha256,
+  sha256OfText: (text) => toHex(nobleSha256(utf8(text))),
   sha512: nobleSha512,
   hmacSha256: (key, message) => hmac(nobleSha256, key, message),
   hmacSha512: (key, message) => hmac(nobleSha512, key, message),
@@ -25,6 +30,7 @@ export function useHashes(hashes: Hashes): void {
 }
 
 export const sha256 = (bytes: Uint8Array): Uint8Array => current.sha256(bytes)
+export const sha256OfText = (text: string): string => current.sha256OfText(text)
 export const sha512 = (bytes: Uint8Array): Uint8Array => current.sha512(bytes)
 export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array => current.hmacSha256(key, message)
 export const hmacSha512 = (key: Uint8Array, message: Uint8Array): Uint8Array => current.hmacSha512(key, message)

@@ -3,7 +3,6 @@ import { cipherSuite, type CipherSuite, childKey, gcmNonceLength, nonceLength, o
 import { FormatError } from './format-error'
 import { hmacSha512 } from './hash'
 import type { CipherPath, PlainPath } from '@perigee/std/brand'
-import { concatAll } from '@perigee/std/concat-all'
 
 const nonceLabel = utf8('nonce')
 
@@ -75,8 +74,14 @@ export const joinPath = (components: readonly string[]): PlainPath => components
 export const splitCipherPath = (path: Uint8Array): Uint8Array[] => (path.length === 0 ? [] : splitBytes(path, slash))
 
 export function joinCipherPath(components: readonly Uint8Array[]): CipherPath {
-  const pieces = components.flatMap((component, at) => (at === 0 ? [component] : [Uint8Array.of(slash), component]))
-  return concatAll(pieces) as CipherPath
+  if (components.length === 0) return new Uint8Array() as CipherPath
+  const path = new Uint8Array(components.reduce((length, component) => length + 1 + component.length, -1)).fill(slash)
+  let at = 0
+  for (const component of components) {
+    path.set(component, at)
+    at += component.length + 1
+  }
+  return path as CipherPath
 }
 
 const emptySegment = 0x01

@@ -60,6 +60,7 @@ let together: { made: ManyAtOnce | undefined } | undefined
 /** OpenSSL through node:crypto, for servers and the command line. */
 export const nodePrimitives: Primitives = {
   sha256: (bytes) => bytesOf(hash('sha256', bytes, 'buffer')),
+  sha256OfText: (text) => hash('sha256', text, 'hex'),
   sha512: (bytes) => bytesOf(hash('sha512', bytes, 'buffer')),
   hmacSha256: (key, message) => bytesOf(hmacSha256(key, message)),
   hmacSha512: (key, message) => bytesOf(hmacSha512(key, message)),

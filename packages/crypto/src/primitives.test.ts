@@ -1,4 +1,6 @@
 import fc from 'fast-check'
+import { utf8 } from '@perigee/std/bytes'
+import { toHex } from '@perigee/std/encoding'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { browserPrimitives } from './primitives-browser'
 import { nodePrimitives } from './primitives-node'
@@ -21,6 +23,15 @@ describe('the two bindings', () => {
         for (const name of ['hmacSha256', 'hmacSha512'] as const) {
           expect(nodePrimitives[name](key, message)).toEqual(browserPrimitives[name](key, message))
         }
+      }),
+    )
+  })
+
+  it('hash texts alike, as their UTF-8', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+        const digits = toHex(nodePrimitives.sha256(utf8(text)))
+        expect([nodePrimitives.sha256OfText(text), browserPrimitives.sha256OfText(text)]).toEqual([digits, digits])
       }),
     )
   })

@@ -5,12 +5,11 @@ import {
   sealForEdgeCache,
 } from '@perigee/crypto/edge-credentials'
 import { second } from '@perigee/std/durations'
-import { sha256 } from '@perigee/crypto/hash'
+import { sha256OfText } from '@perigee/crypto/hash'
 import { S3Error } from '@perigee/s3/errors'
 import type { Clock } from '@perigee/std/clock'
-import { utf8 } from '@perigee/std/bytes'
-import { toHex } from '@perigee/std/encoding'
 import { lruCache } from '@perigee/std/lru-cache'
+import { onceASecond } from '@perigee/std/once-a-second'
 import { singleFlight } from '@perigee/std/single-flight'
 import { fetchCredential, type CredentialSource } from './fetch-credential'
 
@@ -79,6 +78,7 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
   const cache = lruCache<Entry>({ capacity, now })
   const once = singleFlight<Cached>()
   const open = createOpener()
+  const nameOf = onceASecond(sha256OfText)
 
   async function ask(id: string, cacheKey: string, clientIp: string): Promise<Cached> {
     // What was withdrawn after the question counts from the question, however long the answer takes.
@@ -113,7 +113,7 @@ export function createResolver(options: CredentialSource & Lifetimes & { clock: 
     // Ids that cannot exist are never sent to the auth service.
     if (!isAccessKeyId(accessKeyId)) throw new S3Error('InvalidAccessKeyId')
     const id = accessKeyId.toLowerCase()
-    const cacheKey = toHex(sha256(utf8(id)))
+    const cacheKey = nameOf(id)
     const entry = cache.get(cacheKey)
     const isFresh = entry !== undefined && now() < entry.freshUntil
     const found = isFresh ? entry.found : await once(cacheKey, () => askOrKeep(id, cacheKey, clientIp))

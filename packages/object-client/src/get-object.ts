@@ -9,13 +9,12 @@ import { readRange } from './segments/read-range'
 /** `copyTo`: where what is read becomes a copy. That goes on while downloads are stopped. */
 export async function getObject(
   context: ClientContext,
-  { copyTo, ...name }: ObjectName & { copyTo?: Pick<ObjectName, 'bucket' | 'key'> },
+  name: ObjectName & { copyTo?: Pick<ObjectName, 'bucket' | 'key'> },
 ): Promise<OpenObject> {
+  const { copyTo } = name
   const { address, contentKey } = sealedAddress(context, name)
-  const opened = await context.store.openObject(context.caller, {
-    ...address,
-    ...(copyTo && { copyTo: sealedAddress(context, copyTo).address }),
-  })
+  const target = copyTo && { copyTo: sealedAddress(context, copyTo).address }
+  const opened = await context.store.openObject(context.caller, target ? { ...address, ...target } : address)
   const info = refuseSealed(() => objectInfo(name.key, opened.object, contentKey))
   const whole = { offset: 0, length: info.size }
   return {

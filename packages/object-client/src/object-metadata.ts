@@ -30,6 +30,8 @@ export interface Described {
 /** Names in the sealed map that are not metadata. Native clients keep tags, and kept ETags, under the same ones. */
 const names = { tags: 's3:tags', etag: 's3:etag', checksum: 's3:checksum' } as const
 
+const own: ReadonlySet<string> = new Set(Object.values(names))
+
 export function toMap({ metadata, tags = '', checksum }: Described): Map<string, string> {
   const map = new Map(Object.entries(metadata))
   if (tags !== '') map.set(names.tags, tags)
@@ -51,13 +53,12 @@ export interface Read {
 }
 
 export function fromMap(map: ReadonlyMap<string, string>): Read {
-  const own: readonly string[] = Object.values(names)
   const [name, type, value] = map.get(names.checksum)?.split(' ') ?? []
   const algorithm = algorithmOf(name)
   const kind =
     algorithm && (type === 'COMPOSITE' || type === 'FULL_OBJECT') ? ({ algorithm, type } as const) : undefined
   return {
-    metadata: Object.fromEntries([...map].filter(([key]) => !own.includes(key))),
+    metadata: Object.fromEntries([...map].filter(([key]) => !own.has(key))),
     tags: map.get(names.tags) ?? '',
     etag: map.get(names.etag) ?? '',
     ...(kind && value === undefined && { uploadChecksum: kind }),
@@ -85,12 +86,12 @@ interface PlainObject extends Described {
 }
 
 /** Seals metadata and ETag under a key of their own, and that under the content key of the path. */
-export function sealObject(contentKey: Uint8Array, { sizes, etag, ...described }: PlainObject): SealedMetadata {
-  const userDefined = toMap(described)
+export function sealObject(contentKey: Uint8Array, object: PlainObject): SealedMetadata {
+  const userDefined = toMap(object)
   const { streamMeta, encryptedMetadataKey, metadataNonce, encryptedETag } = sealMetadata({
     derivedKey: contentKey,
-    streamInfo: encodeStreamInfo({ ...sizes, metadata: encodeSerializableMeta({ userDefined }) }),
-    etag: utf8(etag),
+    streamInfo: encodeStreamInfo({ metadata: encodeSerializableMeta({ userDefined }), ...object.sizes }),
+    etag: utf8(object.etag),
   })
   return { metadata: streamMeta, encryptedKey: encryptedMetadataKey, keyNonce: metadataNonce, etag: encryptedETag }
 }
@@ -100,9 +101,9 @@ export const storedInfo = (
   stored: StoredObject,
   known: Pick<ObjectInfo, 'key' | 'etag' | 'metadata' | 'tags' | 'checksum'>,
 ): ObjectInfo => ({
-  ...known,
   size: stored.plainSize,
   lastModified: stored.createdAt,
+  ...known,
   ...heldAs(stored),
 })
 

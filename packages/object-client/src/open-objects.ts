@@ -106,7 +106,7 @@ export function openObjects({
   /** See `ClientContext`. */
   threads?: BlockThreads | undefined
 }): Objects {
-  const context: ClientContext = {
+  return new OpenedObjects({
     store,
     caller: { apiKey: grant.apiKey.raw, ...(sentFrom && { sentFrom }) },
     keys: grant.encryption,
@@ -114,12 +114,29 @@ export function openObjects({
     folders,
     ...(tellName && { tellName }),
     ...(threads && { threads }),
-  }
-  const objects: Record<string, (input: never) => unknown> = {}
-  for (const [name, run] of operationEntries) objects[name] = (input) => run(context, input)
-  for (const name of bucketCallNames) objects[name] = (input) => store[name](context.caller, input)
-  return objects as Objects
+  }) as unknown as Objects
 }
 
-const operationEntries = Object.entries<(context: ClientContext, input: never) => unknown>(operations)
-const bucketCallNames = Object.keys(bucketCalls) as (keyof typeof bucketCalls)[]
+/** Its calls are those of all objects that were opened: one is opened for each request that changes something. */
+class OpenedObjects {
+  readonly #context: ClientContext
+
+  constructor(context: ClientContext) {
+    this.#context = context
+  }
+
+  static {
+    const calls: Record<string, unknown> = {}
+    for (const [name, run] of Object.entries<(context: ClientContext, input: never) => unknown>(operations)) {
+      calls[name] = function (this: OpenedObjects, input: never) {
+        return run(this.#context, input)
+      }
+    }
+    for (const name of Object.keys(bucketCalls) as (keyof typeof bucketCalls)[]) {
+      calls[name] = function (this: OpenedObjects, input: never) {
+        return this.#context.store[name](this.#context.caller, input)
+      }
+    }
+    Object.assign(this.prototype, calls)
+  }
+}

@@ -21,7 +21,8 @@ export async function putObject(context: ClientContext, input: PutObject): Promi
   const etag = input.etag()
   const checksum = input.checksum?.()
   const stored = await context.store.commitObject(context.caller, {
-    ...address,
+    bucket: address.bucket,
+    path: address.path,
     segments,
     sealed: sealObject(contentKey, {
       sizes: { segmentsSize: context.sizes.segment, lastSegmentSize: segments.at(-1)?.plainSize ?? 0 },

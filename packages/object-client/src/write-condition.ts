@@ -14,9 +14,9 @@ import { second } from '@perigee/std/durations'
 export async function writeCondition(
   context: ClientContext,
   name: ObjectName,
-  { onlyIfAbsent = false, ...wanted }: WriteConditions & DeleteConditions,
+  wanted: WriteConditions & DeleteConditions,
 ): Promise<{ condition?: WriteCondition }> {
-  if (onlyIfAbsent) return { condition: { absent: true } }
+  if (wanted.onlyIfAbsent) return { condition: { absent: true } }
   const { ifMatch, ifSize, ifLastModified } = wanted
   if (ifMatch === undefined && ifSize === undefined && ifLastModified === undefined) return {}
   const { address, contentKey } = sealedAddress(context, name)

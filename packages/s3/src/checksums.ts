@@ -13,8 +13,11 @@ export const checksumLengths: Readonly<Record<ChecksumAlgorithm, number>> = {
   SHA256: 32,
 }
 
+const prefix = 'x-amz-checksum-'
+const headers = new Map(checksumAlgorithms.map((algorithm) => [algorithm, `${prefix}${algorithm.toLowerCase()}`]))
+
 /** The header or trailer that carries the base64 of a checksum. */
-export const checksumHeader = (algorithm: ChecksumAlgorithm): string => `x-amz-checksum-${algorithm.toLowerCase()}`
+export const checksumHeader = (algorithm: ChecksumAlgorithm): string => headers.get(algorithm) ?? ''
 
 /** The XML element that carries it. */
 export const checksumElement = (algorithm: ChecksumAlgorithm): string => `Checksum${algorithm}`
@@ -24,6 +27,7 @@ export const checksumOfHeader = (name: string): ChecksumAlgorithm | null =>
 
 /** Names that `x-amz-checksum-…` can have in S3 beyond those that are supported. */
 const others = ['MD5', 'SHA512', 'XXHASH64', 'XXHASH3', 'XXHASH128']
+const headersOfOthers = others.map((name) => [name, `${prefix}${name.toLowerCase()}`] as const)
 
 type Headers = {
   header: (name: string) => string | undefined
@@ -33,11 +37,10 @@ type Headers = {
 
 /** A checksum that cannot be verified must not seem to be. @throws S3Error InvalidRequest, which names its algorithm */
 export function refuseOtherChecksums({ header, trailers }: Headers): void {
-  const prefix = 'x-amz-checksum-'
-  const named = header('x-amz-sdk-checksum-algorithm') ?? []
-  const given = others.filter((name) => header(`${prefix}${name.toLowerCase()}`) !== undefined)
-  const trailing = trailers.filter((name) => name.startsWith(prefix)).map((name) => name.slice(prefix.length))
-  for (const name of [named, given, trailing].flat()) knownChecksum(name)
+  const named = header('x-amz-sdk-checksum-algorithm')
+  if (named !== undefined) knownChecksum(named)
+  for (const [name, carrier] of headersOfOthers) if (header(carrier) !== undefined) knownChecksum(name)
+  for (const name of trailers) if (name.startsWith(prefix)) knownChecksum(name.slice(prefix.length))
 }
 
 /** @throws S3Error InvalidRequest for the name of an algorithm that is not supported */

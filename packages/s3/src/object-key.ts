@@ -1,6 +1,8 @@
 import { utf8 } from '@perigee/std/bytes'
 
 export const maxObjectKeyBytes = 1024
+/** A key with fewer of the units that texts are counted in is never longer: each has three bytes at most. */
+const surelyShort = Math.floor(maxObjectKeyBytes / 3)
 
 export type ObjectKeyProblem = 'KeyTooLongError' | 'XMinioInvalidObjectName' | 'XMinioInvalidResourceName'
 
@@ -11,11 +13,11 @@ export type ObjectKeyProblem = 'KeyTooLongError' | 'XMinioInvalidObjectName' | '
  */
 export function objectKeyProblem(key: string): ObjectKeyProblem | null {
   if (key === '' || key.includes('\0') || hasLoneSurrogate(key)) return 'XMinioInvalidObjectName'
-  if (utf8(key).length > maxObjectKeyBytes) return 'KeyTooLongError'
+  if (key.length > surelyShort && utf8(key).length > maxObjectKeyBytes) return 'KeyTooLongError'
   return hasDotComponent(key) ? 'XMinioInvalidResourceName' : null
 }
 
 export const hasDotComponent = (path: string): boolean =>
-  path.split('/').some((component) => component === '.' || component === '..')
+  path.includes('.') && path.split('/').some((component) => component === '.' || component === '..')
 
 const hasLoneSurrogate = (text: string): boolean => /\p{Surrogate}/u.test(text)

@@ -25,8 +25,7 @@ export interface TokenBuckets {
 export function createTokenBuckets(remember: number): TokenBuckets {
   const fullAt = new Map<string, number>()
 
-  function keep(name: string, at: number): void {
-    const key = inOnePiece(name)
+  function keep(key: string, at: number): void {
     fullAt.delete(key)
     fullAt.set(key, at)
     if (fullAt.size > remember) forgetFullest(fullAt, remember - Math.floor(remember / 4))
@@ -38,11 +37,12 @@ export function createTokenBuckets(remember: number): TokenBuckets {
       return rate.points - Math.max(0, (fullAt.get(inOnePiece(key)) ?? now) - now) / rate.every
     },
     take(key, rate, { amount, mostDebt = 0, now }) {
-      if (rate.points === 0) return keep(key, Infinity)
+      const name = inOnePiece(key)
+      if (rate.points === 0) return keep(name, Infinity)
       // also for a bucket whose rate was another one, or none at all
       const latest = now + (rate.points + mostDebt) * rate.every
-      const before = Math.min(latest, Math.max(now, fullAt.get(inOnePiece(key)) ?? now))
-      keep(key, Math.min(latest, before + amount * rate.every))
+      const before = Math.min(latest, Math.max(now, fullAt.get(name) ?? now))
+      keep(name, Math.min(latest, before + amount * rate.every))
     },
   }
 }

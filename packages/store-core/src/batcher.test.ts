@@ -42,6 +42,29 @@ it('lets wait what comes while enough is under way, and takes no more than it ma
   expect((await answers).join('')).toBe('ABCDEFG')
 })
 
+it('begins beside another batch only when as many wait as that takes', async () => {
+  const { pieces, work, begun } = heldWork()
+  const ask = createBatcher({ keyOf: () => '', run: work, concurrency: 2, leastBeside: 2, maxSize: 2 })
+  const answers = [ask('a')]
+  await turn()
+  answers.push(ask('b'))
+  await turn()
+  expect(begun()).toEqual(['a'])
+  answers.push(ask('c'))
+  await turn()
+  expect(begun()).toEqual(['a', 'bc'])
+  answers.push(ask('d'))
+  pieces[0]?.end()
+  await turn()
+  await turn()
+  pieces[1]?.end()
+  await turn()
+  await turn()
+  expect(begun()).toEqual(['a', 'bc', 'd'])
+  pieces[2]?.end()
+  expect(await Promise.all(answers)).toEqual(['A', 'B', 'C', 'D'])
+})
+
 const undone = { isUndone: () => true, run: (call: string) => Promise.resolve(`${call} alone`) }
 
 it('repeats each call alone when a batch fails', async () => {

@@ -11,6 +11,8 @@ interface BatcherOptions<Call, Answer> {
   }
   /** How many batches of one key run at the same time. */
   concurrency: number
+  /** So many calls have to wait for a batch to begin while another one runs; one unless given. */
+  leastBeside?: number
   /** How many calls a batch has at most. */
   maxSize: number
 }
@@ -33,11 +35,14 @@ interface Queue<Call, Answer> {
  * wait for, concerns this call only. Other failures reach all calls of the batch.
  */
 export function createBatcher<Call, Answer>(options: BatcherOptions<Call, Answer>): (call: Call) => Promise<Answer> {
-  const { keyOf, retry, concurrency, maxSize } = options
+  const { keyOf, retry, concurrency, leastBeside = 1, maxSize } = options
   const queues = new Map<string, Queue<Call, Answer>>()
 
+  const mayStart = ({ running, waiting }: Queue<Call, Answer>): boolean =>
+    running < concurrency && waiting.length >= (running === 0 ? 1 : leastBeside)
+
   function schedule(key: string, queue: Queue<Call, Answer>): void {
-    if (queue.isScheduled || queue.running >= concurrency) return
+    if (queue.isScheduled || !mayStart(queue)) return
     queue.isScheduled = true
     setImmediate(() => {
       queue.isScheduled = false
@@ -46,7 +51,7 @@ export function createBatcher<Call, Answer>(options: BatcherOptions<Call, Answer
   }
 
   function start(key: string, queue: Queue<Call, Answer>): void {
-    while (queue.waiting.length > 0 && queue.running < concurrency) {
+    while (mayStart(queue)) {
       const batch = queue.waiting.splice(0, maxSize)
       queue.running++
       void run(batch).finally(() => {

@@ -2,8 +2,8 @@ import type { ObjectInfo, PartInfo } from '@perigee/object-client/open-objects'
 import { contentRange, parseRange, type ByteRange } from '@perigee/s3/http/byte-range'
 import { judgeRead, rangeApplies } from '@perigee/s3/http/conditions'
 import { S3Error } from '@perigee/s3/errors'
-import type { Answer } from '@perigee/server-kit/edge/answer'
 import { objectHeaders, overriddenHeaders } from './object-headers'
+import { putAll } from '@perigee/std/put-all'
 import { header, query, type Exchange } from '../operation'
 import { partNumber, versionId } from '../parsers'
 import { checksumHeaders, checksumMode } from './checksums'
@@ -39,18 +39,19 @@ export type AskedPart = {
 export function readAnswer(
   info: ObjectInfo,
   { input, part, exchange }: { input: ReadInput; part: AskedPart | undefined; exchange: Exchange },
-): Answer & { range: ByteRange | null } {
-  const headers = { ...objectHeaders(info), ...overriddenHeaders(exchange.query) }
+): { status: number; headers: Record<string, string>; range: ByteRange | null } {
+  const headers = putAll(objectHeaders(info), overriddenHeaders(exchange.query))
   if (judgeRead(input, info) === 'not-modified') return { status: 304, headers, range: null }
   const range = part ? part.range : rangeApplies(input.ifRange, info) ? parseRange(input.range, info.size) : null
   if (!range || info.size === 0) {
     const checksum = input.checksumMode ? checksumHeaders(info.checksum) : {}
-    return { status: 200, headers: { ...headers, ...checksum, 'content-length': String(info.size) }, range: null }
+    putAll(headers, checksum)['content-length'] = String(info.size)
+    return { status: 200, headers, range: null }
   }
   const partial = { 'content-length': String(range.length), 'content-range': contentRange(range, info.size) }
   const count = typeof part?.count === 'number' && { 'x-amz-mp-parts-count': String(part.count) }
   const checksum = input.checksumMode && part ? checksumHeaders(checksumOfPart(part, info)) : {}
-  return { status: 206, headers: { ...headers, ...partial, ...count, ...checksum }, range }
+  return { status: 206, headers: putAll(headers, { ...partial, ...count, ...checksum }), range }
 }
 
 /** The only part of an object that was uploaded as a whole is all of it. */

@@ -20,9 +20,10 @@ export const getObject = s3Operation({
         : undefined
     const at = (index: number) => all[index] && { ...all[index], ...(checksum && { checksum }) }
     const part = askedPart(input, { size: info.size, parts: { count: all.length, at } })
-    const { range, ...answer } = readAnswer(info, { input, part, exchange })
+    const { status, headers, range } = readAnswer(info, { input, part, exchange })
+    if (status === 304) return { status, headers }
     const wanted = range ?? undefined
-    return answer.status === 304 ? answer : { ...answer, body: atHand(wanted) ?? (() => read(wanted)) }
+    return { status, headers, body: atHand(wanted) ?? (() => read(wanted)) }
   },
 })
 

@@ -57,8 +57,8 @@ export function createObjectsOf(
 ): (grant: AccessGrant, sentFrom?: SentFrom) => Objects {
   const opened = new WeakMap<AccessGrant, Objects>()
   return (grant, sentFrom) => {
-    if (sentFrom) return openObjects({ ...options, grant, sentFrom })
-    const known = opened.get(grant) ?? openObjects({ ...options, grant })
+    if (sentFrom) return openObjects({ grant, sentFrom, ...options })
+    const known = opened.get(grant) ?? openObjects({ grant, ...options })
     opened.set(grant, known)
     return known
   }

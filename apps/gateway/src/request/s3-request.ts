@@ -40,7 +40,7 @@ export function parseTarget(
   const hostBucket = bucketOfHost(host, domains)
   try {
     const query = parseQuery(rawQuery)
-    const path = decodeURIComponent(rawPath || '/')
+    const path = rawPath.includes('%') ? decodeURIComponent(rawPath) : rawPath || '/'
     const place = hostBucket === null ? placeOf(path) : placeIn(hostBucket, path)
     checkQuery(query)
     return { rawPath, rawQuery, query, parameters: new Map(query), place, hostBucket }
@@ -78,6 +78,7 @@ function checkQuery(query: QueryPairs): void {
  * host is another one or the domain itself. What it names need not be a bucket name.
  */
 export function bucketOfHost(host: string, domains: readonly string[]): string | null {
+  if (domains.length === 0) return null
   const name = host.toLowerCase().replace(/:\d*$/, '').replace(/\.$/, '')
   const known = domains.map((domain) => domain.toLowerCase().replace(/^\*\./, ''))
   if (known.includes(name)) return null
@@ -108,22 +109,37 @@ const maxUnasked = 64 * KiB
 /** @throws S3Error for headers that are too large or ambiguous */
 export function readRequest(message: IncomingMessage, target: Target, maxHeaderBytes: number): S3Request {
   checkHeaderSizes(message.rawHeaders, maxHeaderBytes)
-  if (message.headersDistinct.host?.length !== 1) {
+  const headers = headersOf(message.rawHeaders)
+  if (headers.get('host')?.length !== 1) {
     throw new S3Error('InvalidRequest', 'A request must have exactly one Host header.')
   }
-  const headers: Record<string, string[] | undefined> = {}
-  for (const [name, values] of Object.entries(message.headersDistinct)) headers[name] = values?.map(fromHeaderBytes)
   const { rawPath: path, rawQuery: query, query: pairs, parameters } = target
-  const request = { method: message.method ?? '', path, query, pairs, headers }
+  const method = message.method ?? ''
   return {
-    ...request,
+    method,
+    path,
+    query,
+    pairs,
+    headers,
     target,
-    mechanism: mechanismOf(request, parameters),
+    mechanism: mechanismOf({ method, path, query, headers }, parameters),
     header: (name) => headerValue(headers, name),
-    headerNames: Object.keys(headers),
-    hasLargeBody:
-      headers['transfer-encoding'] !== undefined || Number(message.headers['content-length'] ?? 0) > maxUnasked,
+    headerNames: [...headers.keys()],
+    hasLargeBody: headers.has('transfer-encoding') || Number(message.headers['content-length'] ?? 0) > maxUnasked,
   }
+}
+
+/** All values by lower-case name. */
+function headersOf(rawHeaders: readonly string[]): ReadonlyMap<string, readonly string[]> {
+  const headers = new Map<string, string[]>()
+  for (let at = 0; at < rawHeaders.length; at += 2) {
+    const name = (rawHeaders[at] ?? '').toLowerCase()
+    const value = fromHeaderBytes(rawHeaders[at + 1] ?? '')
+    const before = headers.get(name)
+    if (before) before.push(value)
+    else headers.set(name, [value])
+  }
+  return headers
 }
 
 const maxUserMetadata = 2 * KiB
@@ -145,7 +161,7 @@ export function checkHeaderSizes(rawHeaders: readonly string[], maxTotal: number
  * valid UTF-8 are read as such; `toHeaderBytes` is the way back.
  */
 export function fromHeaderBytes(value: string): string {
-  if (!/[\u0080-\u00ff]/.test(value)) return value
+  if (isAscii(value)) return value
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(Buffer.from(value, 'latin1'))
   } catch {
@@ -153,4 +169,7 @@ export function fromHeaderBytes(value: string): string {
   }
 }
 
-export const toHeaderBytes = (text: string): string => Buffer.from(text, 'utf8').toString('latin1')
+export const toHeaderBytes = (text: string): string =>
+  isAscii(text) ? text : Buffer.from(text, 'utf8').toString('latin1')
+
+const isAscii = (text: string): boolean => !/[\u0080-\uffff]/.test(text)

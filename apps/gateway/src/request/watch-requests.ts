@@ -4,6 +4,7 @@ import { isAccessKeyId } from '@perigee/crypto/edge-credentials'
 import { s3ClientOf } from '@perigee/domain/s3-clients'
 import type { Clock } from '@perigee/std/clock'
 import { second } from '@perigee/std/durations'
+import { onceASecond } from '@perigee/std/once-a-second'
 import type { IncomingMessage } from 'node:http'
 import type { S3Record } from '../answer-request'
 import type { S3Failure } from '../http/error-answer'
@@ -24,6 +25,7 @@ interface Parts {
 }
 
 export function createRequestWatch({ report, clock, publicHost }: Parts): RequestWatch {
+  const markOf = onceASecond(accessKeyMark)
   let unknown = { since: 0, count: 0 }
 
   function isOneTooMany(now: number): boolean {
@@ -44,7 +46,7 @@ export function createRequestWatch({ report, clock, publicHost }: Parts): Reques
     if (!isProven && (!isAccessKeyId(id) || isOneTooMany(now))) return
     const signedAt = outcome === 'clock' ? signedAtOf(request) : undefined
     const seen: EdgeReport<'requestSeen'> = {
-      key: accessKeyMark(id),
+      key: markOf(id),
       at: now,
       outcome,
       client: s3ClientOf(request.headers['user-agent']),

@@ -1,4 +1,11 @@
-import { parseQuery, headerLines, headerValue, type HeaderValues, type SignableRequest } from '../sigv4/request'
+import {
+  parseQuery,
+  headerLines,
+  headerNames,
+  headerValue,
+  type HeaderValues,
+  type SignableRequest,
+} from '../sigv4/request'
 
 /** Parameters that name what is asked for, or change the answer; all others are not signed. */
 const signedParameters = new Set(
@@ -32,8 +39,8 @@ export function stringsToSignV2(request: SignableRequest, dateLine: string, buck
 }
 
 const amzHeaders = (headers: HeaderValues): string[] =>
-  Object.keys(headers)
-    .filter((name) => name.startsWith('x-amz-') && headers[name] !== undefined)
+  headerNames(headers)
+    .filter((name) => name.startsWith('x-amz-'))
     .sort()
     .map((name) => `${name}:${(headerLines(headers, name) ?? []).map((line) => line.trim()).join(',')}`)
 

@@ -1,5 +1,13 @@
 import { S3Error, type S3ErrorName } from '../errors'
-import { headerValue, type SignableRequest, pairsOf, emptyPayloadHash, unsignedPayload, headerLines } from './request'
+import {
+  headerNames,
+  headerValue,
+  type SignableRequest,
+  pairsOf,
+  emptyPayloadHash,
+  unsignedPayload,
+  headerLines,
+} from './request'
 import { minute, second } from '@perigee/std/durations'
 import {
   algorithm,
@@ -21,11 +29,10 @@ export type Mechanism = 'anonymous' | 'v4-header' | 'v4-query' | 'v2-header' | '
 /** @throws S3Error when the request says it in several ways, in an unknown one, or with a session token */
 export function mechanismOf(request: SignableRequest, query: ReadonlyMap<string, string>): Mechanism {
   const header = headerValue(request.headers, 'authorization')
-  const found: Mechanism[] = [
-    ...(header === undefined ? [] : [ofHeader(header)]),
-    ...(isV4Query(query) ? ['v4-query' as const] : []),
-    ...(query.has('AWSAccessKeyId') ? ['v2-query' as const] : []),
-  ]
+  const found: Mechanism[] = []
+  if (header !== undefined) found.push(ofHeader(header))
+  if (isV4Query(query)) found.push('v4-query')
+  if (query.has('AWSAccessKeyId')) found.push('v2-query')
   if (found.length > 1) {
     throw new S3Error('InvalidArgument', 'Only one authorization mechanism is allowed in a request.')
   }
@@ -104,14 +111,25 @@ export function parseHeaderAuthorization(request: SignableRequest, header: strin
   }
   const payloadHash = headerValue(request.headers, 'x-amz-content-sha256') ?? emptyPayloadHash
   const names = signedHeaders.toLowerCase().split(';')
-  const parsed = { accessKeyId, scope, signature, timestamp, signedAt, payloadHash }
-  return { how: 'header', ...parsed, signedHeaders: names, expires: null }
+  return {
+    how: 'header',
+    accessKeyId,
+    scope,
+    signature,
+    timestamp,
+    signedAt,
+    payloadHash,
+    signedHeaders: names,
+    expires: null,
+  }
 }
 
 function requestTime(request: SignableRequest): { timestamp: string; signedAt: Date } {
   const text = headerValue(request.headers, 'x-amz-date') ?? headerValue(request.headers, 'date')
   if (text === undefined) throw new S3Error('MissingDateHeader')
-  const signedAt = fromAmzDate(text) ?? new Date(text)
+  const basic = fromAmzDate(text)
+  if (basic) return { timestamp: text, signedAt: basic }
+  const signedAt = new Date(text)
   if (Number.isNaN(signedAt.getTime())) throw new S3Error('MissingDateHeader')
   return { timestamp: toAmzDate(signedAt), signedAt }
 }
@@ -216,8 +234,8 @@ export function verifySignature(
 /** `host` and every `x-amz-…` header must be signed, and what is signed must be there. */
 function checkSignedHeaders({ headers }: SignableRequest, signed: readonly string[]): void {
   const names = new Set(signed)
-  const present = Object.keys(headers).filter((name) => headers[name] !== undefined)
-  const forgotten = present.find((name) => (name === 'host' || name.startsWith('x-amz-')) && !names.has(name))
+  const mustBe = (name: string): boolean => name === 'host' || name.startsWith('x-amz-')
+  const forgotten = headerNames(headers).find((name) => mustBe(name) && !names.has(name))
   const absent = signed.find((name) => headerLines(headers, name) === undefined)
   if (forgotten !== undefined || absent !== undefined || !names.has('host')) {
     const header = forgotten ?? absent ?? 'host'

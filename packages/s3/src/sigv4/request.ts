@@ -1,7 +1,17 @@
 import { S3Error } from '../errors'
 
-/** Header values under lower-case names. */
-export type HeaderValues = Readonly<Record<string, string | readonly string[] | undefined>>
+/** Header values under lower-case names. Of a request that came in a map: its names are whatever a client likes. */
+export type HeaderValues =
+  | ReadonlyMap<string, readonly string[]>
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+const isMap = (headers: HeaderValues): headers is ReadonlyMap<string, readonly string[]> => headers instanceof Map
+
+/** The names of the headers that are there. */
+export const headerNames = (headers: HeaderValues): string[] =>
+  isMap(headers)
+    ? [...headers.keys()]
+    : Object.entries(headers).flatMap(([name, value]) => (value === undefined ? [] : [name]))
 
 /** What a signature covers of a request: `path` and `query` (without `?`) exactly as they stand on the wire. */
 export type SignableRequest = {
@@ -20,6 +30,7 @@ export const pairsOf = ({ query, pairs }: SignableRequest): QueryPairs => pairs 
 
 /** All values of a header; undefined when it is absent. Names that every object has, such as `constructor`, are none. */
 export function headerLines(headers: HeaderValues, name: string): readonly string[] | undefined {
+  if (isMap(headers)) return headers.get(name)
   const value = Object.hasOwn(headers, name) ? headers[name] : undefined
   return typeof value === 'string' ? [value] : value
 }
@@ -34,6 +45,7 @@ export type QueryPairs = readonly (readonly [name: string, value: string])[]
 
 /** Reads a raw query (without `?`): `+` means space, a name without `=` has an empty value. @throws URIError */
 export function parseQuery(raw: string): QueryPairs {
+  if (raw === '') return []
   return raw
     .split('&')
     .filter((piece) => piece !== '')
@@ -45,6 +57,7 @@ export function parseQuery(raw: string): QueryPairs {
 
 /** Sorted by encoded name; values of one name keep their order. */
 export function canonicalQuery(pairs: QueryPairs): string {
+  if (pairs.length === 0) return ''
   return pairs
     .map(([name, value]) => [uriEncode(name), uriEncode(value)] as const)
     .sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
@@ -90,6 +103,7 @@ const streaming: ReadonlyMap<string, PayloadMode> = new Map([
 
 /** Reads the value of `x-amz-content-sha256`. @throws S3Error for a mechanism we do not know or text that is no hash. */
 export function parsePayloadMode(value: string): PayloadMode {
+  if (value === emptyPayloadHash) return ofNothing
   if (value === unsignedPayload) return { kind: 'unsigned' }
   if (/^[0-9a-f]{64}$/i.test(value)) return { kind: 'hash', sha256: value.toLowerCase() }
   const mode = streaming.get(value)
@@ -103,3 +117,4 @@ export function parsePayloadMode(value: string): PayloadMode {
 export const unsignedPayload = 'UNSIGNED-PAYLOAD'
 /** SHA-256 of nothing. */
 export const emptyPayloadHash = 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855'
+const ofNothing: PayloadMode = { kind: 'hash', sha256: emptyPayloadHash }

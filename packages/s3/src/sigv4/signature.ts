@@ -1,5 +1,5 @@
 import { canonicalPath, canonicalQuery, headerLines, type HeaderValues, pairsOf, type SignableRequest } from './request'
-import { hmacSha256, sha256 } from '@perigee/crypto/hash'
+import { hmacSha256, sha256OfText } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 
@@ -14,19 +14,18 @@ export function canonicalRequest(
   payloadHash: string,
 ): string {
   const query = pairsOf(request).filter(([name]) => name !== 'X-Amz-Signature')
-  return [
-    request.method,
-    (request.signedPath ?? canonicalPath(request.path)) || '/',
-    canonicalQuery(query),
-    ...signedHeaders.map((name) => `${name}:${canonicalValue(request.headers, name)}`),
-    '',
-    signedHeaders.join(';'),
-    payloadHash,
-  ].join('\n')
+  const path = (request.signedPath ?? canonicalPath(request.path)) || '/'
+  let headers = ''
+  for (const name of signedHeaders) headers += `${name}:${canonicalValue(request.headers, name)}\n`
+  return `${request.method}\n${path}\n${canonicalQuery(query)}\n${headers}\n${signedHeaders.join(';')}\n${payloadHash}`
 }
 
-const canonicalValue = (headers: HeaderValues, name: string): string =>
-  (headerLines(headers, name) ?? []).map((line) => line.trim().replace(/\s+/g, ' ')).join(',')
+function canonicalValue(headers: HeaderValues, name: string): string {
+  const lines = headerLines(headers, name) ?? []
+  return lines.length === 1 ? canonicalLine(lines[0] ?? '') : lines.map(canonicalLine).join(',')
+}
+
+const canonicalLine = (line: string): string => (/\s/.test(line) ? line.trim().replace(/\s+/g, ' ') : line)
 
 export const algorithm = 'AWS4-HMAC-SHA256'
 
@@ -45,7 +44,7 @@ export function signingKey(secret: string, scope: Scope): Uint8Array {
 }
 
 export const stringToSign = (timestamp: string, scope: Scope, canonical: string): string =>
-  [algorithm, timestamp, scopeText(scope), toHex(sha256(utf8(canonical)))].join('\n')
+  [algorithm, timestamp, scopeText(scope), sha256OfText(canonical)].join('\n')
 
 /** Lower-case hex, 64 characters. */
 export const signatureOf = (key: Uint8Array, text: string): string => toHex(hmacSha256(key, utf8(text)))
@@ -55,8 +54,18 @@ const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 /** `20250131T235959Z` */
 export const toAmzDate = (date: Date): string => `${date.toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 
+/** What was read last: requests of one second name the same moment. */
+let latest: { text: string; time: number } | undefined
+
 /** Reads the basic ISO 8601 form; null for anything else, impossible days included. */
 export function fromAmzDate(text: string): Date | null {
+  if (text === latest?.text) return new Date(latest.time)
+  const date = readAmzDate(text)
+  if (date) latest = { text, time: date.getTime() }
+  return date
+}
+
+function readAmzDate(text: string): Date | null {
   const [, ...parts] = basic.exec(text) ?? []
   const [year, month, day, hour, minute, second] = parts.map(Number)
   if (year === undefined || month === undefined) return null

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { second } from '@perigee/std/durations'
+import { onceASecond } from '@perigee/std/once-a-second'
 import { createTokenBuckets, type Rate } from '../rate-limit'
 import type { IncomingMessage } from 'node:http'
 import type { Origin } from '../http/client'
@@ -22,12 +23,12 @@ export interface Recognised {
 /** Requests of an address that one credential lets in though it is not found right again. */
 export const unproven: Rate = { points: 256, every: second }
 
-/** Remembers between one and two times so many; of each only a hash. */
+/** Remembers between one and two times so many; of each only a hash, and for a second of which text it is one. */
 export function createRecognised({ now, remember = 10_000 }: { now: () => number; remember?: number }): Recognised {
   let young = new Set<string>()
   let old = new Set<string>()
   const uses = createTokenBuckets(remember)
-  const hash = (credential: string): string => createHash('sha256').update(credential).digest('base64')
+  const hash = onceASecond((credential) => createHash('sha256').update(credential).digest('base64'))
 
   return {
     add(credential) {

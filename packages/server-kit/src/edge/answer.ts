@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { pipeline } from 'node:stream/promises'
 import { concatAll } from '@perigee/std/concat-all'
+import { putAll } from '@perigee/std/put-all'
 import { isDirect } from '@perigee/std/direct-content'
 import { KiB } from '@perigee/std/units'
 import { severalHostsText } from '../http/client'
@@ -116,9 +117,10 @@ export async function sendAnswer(request: IncomingMessage, response: ServerRespo
   if (typeof body !== 'function') {
     // Bytes, because Node would send the headers before a text in the encoding of the text.
     const bytes = typeof body === 'object' ? body : Buffer.from(body ?? '')
-    const length = headers['content-length'] ?? String(bytes.length)
     // HEAD too: without a length some clients close the connection.
-    response.writeHead(status, mayHaveBody ? { ...headers, 'content-length': length } : headers)
+    const lacksLength = mayHaveBody && headers['content-length'] === undefined
+    const length = { 'content-length': String(bytes.length) }
+    response.writeHead(status, lacksLength ? putAll(putAll({}, headers), length) : headers)
     // an empty body would be a piece of its own to the connection
     response.end(hasBody && bytes.length > 0 ? bytes : undefined)
     return

@@ -141,7 +141,8 @@ async function finish<R extends AccessRecord, F extends Failure>(
   record.answer = answer
   if (record.action !== undefined) nameRequest(response, { action: record.action })
   const headers = await service.headers(incoming, answer)
-  await sendAnswer(request, response, { ...answer, headers })
+  const { status, body } = answer
+  await sendAnswer(request, response, body === undefined ? { status, headers } : { status, headers, body })
 }
 
 async function fail<R extends AccessRecord, F extends Failure>(

@@ -73,6 +73,7 @@ function proxyList(addresses: readonly string[]): BlockList {
  * does, has more addresses in it than could be told apart. IPv4 within IPv6 is IPv4.
  */
 export function limitKey(ip: string): string {
+  if (!ip.includes(':')) return ip
   const [address = ''] = ip.split('%')
   const mapped = /^::ffff:(\d+(?:\.\d+){3})$/i.exec(address)?.[1]
   if (mapped !== undefined) return mapped
@@ -84,6 +85,7 @@ export function limitKey(ip: string): string {
  * Null for IPv4.
  */
 export function widerLimitKey(ip: string): string | null {
+  if (!ip.includes(':')) return null
   const [address = ''] = ip.split('%')
   if (!isIPv6(address) || /^::ffff:\d+\./i.test(address)) return null
   return `${groupsOf(address, 3)}::/48`

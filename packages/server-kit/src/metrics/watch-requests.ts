@@ -71,7 +71,8 @@ export function watchRequests(server: Server, service: string, { requests }: Pic
       const { received, sent } = trafficOf(response)
       connections.set(socket, { received: socket.bytesRead, sent: sentOn(socket) })
       requests.inFlight.dec({ service })
-      requests.finished.inc({ ...labels, status: times.header === undefined ? 'none' : response.statusCode })
+      const status = times.header === undefined ? 'none' : response.statusCode
+      requests.finished.inc({ service, action, status })
       if (code !== undefined) requests.failures.inc({ service, code })
       if (times.header !== undefined) requests.timeToHeader.observe(labels, (times.header - started) / second)
       if (times.content !== undefined) requests.timeToFirstByte.observe(labels, (times.content - started) / second)

@@ -78,10 +78,12 @@ export async function authorizeInBucket(
 
 /** @throws Refusal `noSuchBucket`; `bucketBeingDeleted` for what would store something in it. */
 export function withBucket(access: Access, wanted: AccessRequest): BucketAccess {
-  if (access.bucket === null) throw storeRefusals.noSuchBucket(wanted.bucket)
+  if (!hasBucket(access)) throw storeRefusals.noSuchBucket(wanted.bucket)
   if (access.bucket.beingDeleted && stores(wanted)) throw storeRefusals.bucketBeingDeleted(wanted.bucket)
-  return { ...access, bucket: access.bucket }
+  return access
 }
+
+const hasBucket = (access: Access): access is BucketAccess => access.bucket !== null
 
 /** Not what changes settings of the bucket: object lock may still be switched on, which ends its deletion. */
 const stores = ({ ops, path }: AccessRequest): boolean => path.length > 0 && ops.every((name) => name === 'write')
@@ -122,8 +124,37 @@ export function judge(
     checkCaveats(apiKey, { versionBits, action: { op: op[name], bucket, path, time: now } }).ok
   const isActive = known.projectStatus === projectStatus.active
   if (!isActive || !wanted.ops.some((name) => may(name))) throw storeRefusals.unauthorizedApiKey()
-  return { ...known, apiKey, now, sentFrom, may }
+  return accessOf(known, { apiKey, now, sentFrom, may })
 }
+
+/** Name by name: a copy of so many that is then added to takes V8 several microseconds, of each call. */
+const accessOf = (known: GenuineKey, { apiKey, now, sentFrom, may }: Omit<Access, keyof GenuineKey>): Access => ({
+  apiKey,
+  now,
+  sentFrom,
+  may,
+  keyId: known.keyId,
+  versionBits: known.versionBits,
+  createdBy: known.createdBy,
+  creatorRole: known.creatorRole,
+  projectOwner: known.projectOwner,
+  projectId: known.projectId,
+  publicProjectId: known.publicProjectId,
+  projectStatus: known.projectStatus,
+  salt: known.salt,
+  placement: known.placement,
+  defaultVersioning: known.defaultVersioning,
+  bucketLimit: known.bucketLimit,
+  segmentLimit: known.segmentLimit,
+  storageLimit: known.storageLimit,
+  bandwidthLimit: known.bandwidthLimit,
+  rateLimit: known.rateLimit,
+  burstLimit: known.burstLimit,
+  downloadsStoppedUntil: known.downloadsStoppedUntil,
+  tellsNames: known.tellsNames,
+  bucket: known.bucket,
+  revision: known.revision,
+})
 
 const unknownPlace: SentFrom = { ip: '', userAgent: '' }
 

@@ -8,6 +8,7 @@ import type { StoredPath } from '../objects/stored-path'
 import type { StoreDb } from '../schema'
 import { firstSegment, type FirstSegment } from '../segments/find-segments'
 
+/** The next one begins beside another only when it is full: fewer and larger ones cost both processes less. */
 const statements = 2
 const maxBatch = 16
 
@@ -31,26 +32,55 @@ export type ObjectFinder = (lookup: ObjectLookup) => Promise<FoundObject | undef
 type Row = ((ObjectRow & FirstSegment) | Record<'id', null>) & { place: number; revision: string }
 
 /** Look-ups in one bucket that arrive together are one statement, which begins after all of them did. */
-export const createObjectFinder = (db: StoreDb): ObjectFinder =>
-  createBatcher<ObjectLookup, FoundObject | undefined>({
+export function createObjectFinder(db: StoreDb): ObjectFinder {
+  const rowsText = createRowsText(db)
+  return createBatcher<ObjectLookup, FoundObject | undefined>({
     keyOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
-    run: (all) => findBatch(db, all),
+    run: (all) => findBatch(db, all, rowsText),
     concurrency: statements,
+    leastBeside: maxBatch,
     maxSize: maxBatch,
   })
+}
 
-async function findBatch(db: StoreDb, all: readonly ObjectLookup[]): Promise<(FoundObject | undefined)[]> {
+/** The end of the statement for so many rows, whose parameters come after `before` others. Each is made once. */
+type RowsText = (before: number, many: number) => string
+
+function createRowsText(db: StoreDb): RowsText {
+  const path = { folders: sql.raw('wanted.folders'), name: sql.raw('wanted.name') }
+  const latest = selectLatest(sql.raw('known.id'), path, firstSegment).compile(db).sql
+  const texts = new Map<string, string>()
+  return (before, many) => {
+    const key = `${before}/${many}`
+    const known = texts.get(key)
+    if (known !== undefined) return known
+    const rows = Array.from({ length: many }, (_, place) => {
+      const last = before + 3 * place
+      return `($${last + 1}::integer, $${last + 2}::bytea[], $${last + 3}::bytea)`
+    })
+    const text = `${rows.join(', ')}) wanted (place, folders, name) left join lateral (${latest}) o on true`
+    texts.set(key, text)
+    return text
+  }
+}
+
+async function findBatch(
+  db: StoreDb,
+  all: readonly ObjectLookup[],
+  rowsText: RowsText,
+): Promise<(FoundObject | undefined)[]> {
   const [first] = all
   if (!first) return []
-  const wanted = all.map(
-    ({ target: { folders, name } }, place) => sql`(${place}::integer, ${folders}::bytea[], ${name}::bytea)`,
-  )
-  const path = { folders: sql.raw('wanted.folders'), name: sql.raw('wanted.name') }
-  const { rows } = await sql<Row>`
+  // without its end: the rows follow
+  const statement = sql`
     select wanted.place, known.revision, o.*
     from (${bucketAndRevision(first.head, first.bucket)}) known
-    cross join (values ${sql.join(wanted)}) wanted (place, folders, name)
-    left join lateral (${selectLatest(sql.raw('known.id'), path, firstSegment)}) o on true`.execute(db)
+    cross join (values `.compile(db)
+  const { rows } = await db.executeQuery<Row>({
+    ...statement,
+    sql: statement.sql + rowsText(statement.parameters.length, all.length),
+    parameters: [...statement.parameters, ...all.flatMap(({ target }, place) => [place, target.folders, target.name])],
+  })
   if (rows.length === 0) return all.map(() => undefined)
   return rows
     .sort((a, b) => a.place - b.place)

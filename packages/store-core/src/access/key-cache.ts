@@ -66,8 +66,9 @@ function digestOf(apiKey: ApiKey): string {
 export async function withCachedKey<T>(
   context: AccessContext & { keyCache: KeyCache },
   caller: StoreCaller,
-  { work, ...wanted }: AccessRequest & { work: (access: BucketAccess) => Promise<T> },
+  wanted: AccessRequest & { work: (access: BucketAccess) => Promise<T> },
 ): Promise<T> {
+  const { work } = wanted
   const { clock, keyCache, rates } = context
   const apiKey = readKey(caller)
   const cached = keyCache.get(apiKey, wanted.bucket)

@@ -27,12 +27,13 @@ export const objectReads = {
   },
 
   /** Inline content travels with the answer and counts as downloaded then, unless it becomes a copy. */
-  async openObject(context, caller, { goesOn, copyTo, ...address }) {
-    const wanted = { ops: ['read'], address } as const
+  async openObject(context, caller, address) {
+    const { goesOn, copyTo } = address
+    const ops = ['read'] as const
     const { access, row } =
       address.versionId === undefined
-        ? await authorizeLatest(context, caller, wanted)
-        : await authorizeObject(context, caller, { ...wanted, joined: firstSegment })
+        ? await authorizeLatest(context, caller, { ops, address })
+        : await authorizeObject(context, caller, { ops, address, joined: firstSegment })
     const mayBeCopy = copyTo !== undefined || goesOn !== undefined
     if (!mayBeCopy) await checkBandwidth(context, access)
     const query = { bucketId: access.bucket.id, address, at: access.now }
@@ -41,7 +42,7 @@ export const objectReads = {
     const { isCopy } = kind
     if (mayBeCopy && !isCopy) await checkBandwidth(context, access)
     checkSpendCap(access, kind)
-    const segments = rows.map((row) => presentSegment(context, access, { ...row, isCopy }))
+    const segments = rows.map((row) => presentSegment(context, access, row, isCopy))
     const inlineBytes = rows.reduce((total, { inline }) => total + (inline?.length ?? 0), 0)
     if (inlineBytes > 0 && !isCopy) {
       const downloader = { projectId: access.projectId, bucket: address.bucket }
@@ -84,11 +85,21 @@ export const objectReads = {
 function presentSegment(
   { tokens }: StoreContext,
   access: BucketAccess,
-  { isCopy, ...row }: SegmentRow & { isCopy: boolean },
+  row: SegmentRow,
+  isCopy: boolean,
 ): OpenedSegment {
   const { part, position, plainOffset, plainSize, encryptedSize, encryptedKey, keyNonce, inline, blobId } = row
-  const shared = { part, index: position, plainOffset, plainSize, encryptedSize, encryptedKey, keyNonce }
-  if (blobId === null) return { ...shared, content: { kind: 'inline', bytes: inline ?? new Uint8Array() } }
+  const present = (content: OpenedSegment['content']): OpenedSegment => ({
+    part,
+    index: position,
+    plainOffset,
+    plainSize,
+    encryptedSize,
+    encryptedKey,
+    keyNonce,
+    content,
+  })
+  if (blobId === null) return present({ kind: 'inline', bytes: inline ?? new Uint8Array() })
   const token = tokens.issueRead({
     projectId: access.projectId,
     keyHead: access.apiKey.head,
@@ -99,7 +110,7 @@ function presentSegment(
     issuedAt: access.now,
     isCopy,
   })
-  return { ...shared, content: { kind: 'blob', token } }
+  return present({ kind: 'blob', token })
 }
 
 async function checkStillAllowed(

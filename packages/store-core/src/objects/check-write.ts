@@ -54,7 +54,7 @@ export function checkSegments(
     const shared = { part, position: index, plainSize, encryptedKey, keyNonce }
     if (content.kind === 'inline') {
       if (content.bytes.length > maxInlineSize) throw storeRefusals.invalidSegment()
-      return { ...shared, encryptedSize: content.bytes.length, inline: content.bytes, blobId: null }
+      return { encryptedSize: content.bytes.length, inline: content.bytes, blobId: null, ...shared }
     }
     const claim = tokens.readWrite(content.token)
     const isOurs =
@@ -62,7 +62,7 @@ export function checkSegments(
       claim.placement === placement &&
       now.getTime() - claim.issuedAt.getTime() < writeTokenLife
     if (!isOurs) throw storeRefusals.invalidSegment()
-    return { ...shared, encryptedSize: claim.size, inline: null, blobId: claim.blobId }
+    return { encryptedSize: claim.size, inline: null, blobId: claim.blobId, ...shared }
   })
   const isWhole = checked.length > 0 && checked.every(({ plainSize, encryptedSize }) => plainSize <= encryptedSize)
   if (!isWhole) throw storeRefusals.invalidSegment()

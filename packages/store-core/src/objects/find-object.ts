@@ -35,7 +35,7 @@ export function selectObject<Columns>(
 ): RawBuilder<ObjectRow & Columns> {
   const { folders, name } = storedPath(address.path)
   const path = { folders: sql`${folders}::bytea[]`, name: sql`${name}` }
-  return selectVersion(bucketId, { ...path, ofVersion: ofVersion(address) }, joined)
+  return selectVersion(bucketId, { ofVersion: ofVersion(address), ...path }, joined)
 }
 
 /** The statement that finds the latest version at a path of expressions. */
@@ -43,7 +43,7 @@ export const selectLatest = <Columns>(
   bucketId: RawBuilder<unknown>,
   path: Record<'folders' | 'name', RawBuilder<unknown>>,
   joined: JoinedColumns<Columns>,
-): RawBuilder<ObjectRow & Columns> => selectVersion(bucketId, { ...path, ofVersion: sql`` }, joined)
+): RawBuilder<ObjectRow & Columns> => selectVersion(bucketId, { ofVersion: sql``, ...path }, joined)
 
 const selectVersion = <Columns>(
   bucketId: RawBuilder<unknown>,

@@ -1,4 +1,3 @@
-import { concatBytes } from '@perigee/std/bytes'
 import { fromHex } from '@perigee/std/encoding'
 import { storeRefusals } from '@perigee/contract/refusals/store'
 import { sql } from 'kysely'
@@ -9,9 +8,14 @@ import { retentionModes } from '@perigee/domain/retention'
 
 /** A version id is the version's number (8 bytes, big-endian) and the last 8 bytes of the stream id. */
 export function versionIdOf({ version, streamId }: { version: number; streamId: string }): Uint8Array {
-  const number = new Uint8Array(8)
-  new DataView(number.buffer).setBigInt64(0, BigInt(version))
-  return concatBytes(number, fromHex(streamId.replaceAll('-', '')).subarray(8))
+  const id = new Uint8Array(16)
+  let rest = version
+  for (let at = 7; at >= 0; at--) {
+    id[at] = rest
+    rest = Math.floor(rest / 256)
+  }
+  id.set(fromHex(streamId.slice(19).replace('-', '')), 8)
+  return id
 }
 
 /** Ids that were never given out have a number that no version has. @throws Refusal `noSuchVersion` for other lengths. */

@@ -49,11 +49,15 @@ export async function findSegments(
     if (segments.length === object.segmentCount) return { object, segments }
     return findSegments(db, query, await findObject(db, query, firstSegment))
   }
-  const { part, segmentSize, segmentPlacement } = object
-  return {
-    object,
-    segments: part === null ? [] : [{ ...object, part, plainSize: segmentSize, placement: segmentPlacement }],
-  }
+  return { object, segments: segmentIn(object) }
+}
+
+function segmentIn(row: FirstSegment): SegmentRow[] {
+  const { part, position, plainOffset, segmentSize, encryptedSize, encryptedKey, keyNonce, inline, blobId } = row
+  if (part === null) return []
+  const placement = row.segmentPlacement
+  const sealed = { encryptedSize, encryptedKey, keyNonce, inline, blobId, placement }
+  return [{ part, position, plainOffset, plainSize: segmentSize, ...sealed }]
 }
 
 /** All segments of an object in the order of their content. */

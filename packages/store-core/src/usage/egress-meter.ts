@@ -84,7 +84,7 @@ export function createEgressMeter(options: { db: StoreDb; logger: Logger; maxPro
           const totals = totalsOf(of.projectId)
           totals.reserved -= granted
           totals.counted += count
-          add({ ...of, bytes: count, at })
+          add({ bytes: count, at, ...of })
         },
         close() {
           totalsOf(of.projectId).reserved -= left
