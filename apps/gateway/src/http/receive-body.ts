@@ -45,13 +45,13 @@ async function* receive(request: IncomingMessage): AsyncGenerator<Uint8Array, vo
     if (size >= readAhead) request.pause()
     wake()
   }
-  const stop = (reason: ReadState) => (): void => {
-    if (state === 'open') state = reason
+  const stop = (reason: () => ReadState): void => {
+    if (state === 'open') state = reason()
     wake()
   }
-  const ended = stop('ended')
-  const failed = (cause: unknown): void => stop({ cause })()
-  const closed = (): void => stop(gone())()
+  const ended = (): void => stop(() => 'ended')
+  const failed = (cause: unknown): void => stop(() => ({ cause }))
+  const closed = (): void => stop(gone)
   request.on('data', data).once('end', ended).once('error', failed).once('close', closed)
   try {
     for (;;) {

@@ -20,7 +20,7 @@ import { checksumValue } from '@perigee/s3/stages/payload-reader'
 export type BodySource = Omit<Receiving, 'md5'> & {
   bytes: () => AsyncIterable<Uint8Array>
   /** All of them at once, of a body that is small. */
-  all?: () => Promise<Uint8Array>
+  all?: (() => Promise<Uint8Array>) | undefined
   /** Where a large body is checked; in place when it is not given. */
   startReceiving?: StartReceiving | undefined
 }
@@ -43,25 +43,26 @@ export type RequestBody = {
   md5: () => Uint8Array
 }
 
-export function requestBody({ bytes: read, all, startReceiving, ...receiving }: BodySource): RequestBody {
+export function requestBody(source: BodySource): RequestBody {
+  const { bytes: read, all, startReceiving, length, mode, claims, chunkSigning } = source
+  const receivingWith = (md5: boolean): Receiving => ({ length, mode, claims, chunkSigning, md5 })
   let received: Received = { checksum: null, md5: null }
 
   async function* stream({ md5 } = { md5: false }) {
-    const wanted: Receiving = { ...receiving, md5 }
-    const isLarge = (receiving.length ?? 0) >= leastForThreads
+    const wanted = receivingWith(md5)
+    const isLarge = (length ?? 0) >= leastForThreads
     const remote = isLarge ? startReceiving?.(wanted) : null
     received = yield* remote ? throughThread(remote, read()) : throughHere(await receivingStage(wanted), read())
   }
 
   async function whole(take: () => Promise<Uint8Array>): Promise<Uint8Array> {
-    const stage = await receivingStage({ ...receiving, md5: false })
+    const stage = await receivingStage(receivingWith(false))
     const bytes = await take()
     stage.push(bytes)
     received = stage.end().result
     return bytes
   }
 
-  const { length, mode } = receiving
   return {
     length,
     stream,
@@ -155,7 +156,7 @@ export function openBody(options: BodyOptions): RequestBody {
   const mode = parsePayloadMode(caller.payloadHash)
   return requestBody({
     bytes: () => receiveBody(request, response, timeout),
-    ...(isSmall(request) && { all: () => receiveAll(request, response, timeout) }),
+    all: isSmall(request) ? () => receiveAll(request, response, timeout) : undefined,
     length: mode.kind === 'streaming' ? decodedLength(header) : contentLength(request),
     mode,
     claims: readClaims(header, mode, checksumsAreOfBody),
