@@ -19,13 +19,16 @@ export interface WalkOptions {
   collapse: boolean
   /** Only whole paths after this one. */
   after: string | undefined
-  /** How many entries will be looked at, at most; a hint. */
-  limit: number
+  /** How many entries will still be looked at, at most; a hint. One: only whether there is any, so any will do. */
+  left: () => number
 }
 
-/** Everything below a folder in the order of the plain paths' bytes, some at a time. A marker leads straight into its folder. */
+/**
+ * Everything below a folder in the order of the plain paths' bytes, some at a time; an entry may come twice where any will
+ * do. A marker leads straight into its folder.
+ */
 export async function* walk(context: ClientContext, folder: Folder, options: WalkOptions): AsyncGenerator<Entry[]> {
-  const { bucket, stem, collapse, limit } = options
+  const { bucket, stem, collapse, left } = options
   const start = startIn(folder, options.after)
   if (start === 'past') return
   const { inside } = start
@@ -33,7 +36,7 @@ export async function* walk(context: ClientContext, folder: Folder, options: Wal
     yield* walk(context, childFolder(folder, inside), { ...options, stem: '' })
   }
   const after = inside === undefined ? start.after : `${inside}/`
-  for await (const children of childrenOf(context, folder, { bucket, stem, after, limit })) {
+  for await (const children of childrenOf(context, folder, { bucket, stem, after, limit: left() })) {
     let met: Entry[] = []
     for (const child of children) {
       const path = folder.plainPath + child.sortKey
