@@ -48,7 +48,7 @@ interface Row {
  *   together.
  * - Nothing is left out: whoever has the names of the mark's snapshot, adds `added` and removes the ids that are not
  *   described has the names of the new snapshot. A name may be added that the caller has already.
- * - Rows are found by the index that serves, whatever the database knows of the table: each id by itself, and what was
+ * - Rows are found by the index that serves, whatever the database knows of the table: ids by their own, and what was
  *   added by its transaction. Other indexes begin with the folder too; a database without statistics, or with those of
  *   before, takes a folder for a few rows and would read all of it, for each id even. With `offset 0` the conditions
  *   inside are the only ones that choose an index, and of two that seem to cost the same the one that has the order wins.
@@ -69,17 +69,13 @@ export async function changesSince(
     select parent.id as folder, pg_current_snapshot()::text as snapshot,
       ${isLater} as "isLater", change."addedCount", change.added, (
         select string_agg(packed, ''::bytea) from (
-          select asked.packed from unnest(${idArray(objectIds)}) wanted (id), lateral (
-            select int8send(o.id) || ${shown.packed} as packed
-            from (select * from store.objects where id = wanted.id offset 0) o
-            where o.folder_id = parent.id and ${shown.object}
-          ) asked
+          select int8send(o.id) || ${shown.packed} as packed
+          from (select * from store.objects where id = any(${idArray(objectIds)}) offset 0) o
+          where o.folder_id = parent.id and ${shown.object}
           union all
-          select asked.packed from unnest(${idArray(folderIds)}) wanted (id), lateral (
-            select int8send(-f.id) as packed
-            from (select * from store.folders where id = wanted.id offset 0) f
-            where f.parent_id = parent.id and ${shown.folder}
-          ) asked
+          select int8send(-f.id) as packed
+          from (select * from store.folders where id = any(${idArray(folderIds)}) offset 0) f
+          where f.parent_id = parent.id and ${shown.folder}
         ) child
       ) as described
     from (select ${folderOf(query)} as id) parent, lateral (
