@@ -6,9 +6,16 @@ import type { ClientContext } from '../context'
 import { childrenOf } from './children'
 import type { Folder } from './folder'
 
-/** What a listing meets, by its whole plain path; of an object also its component, and the key of its folder. */
+/** What a listing meets, by its whole plain path; of an object also its component, perhaps as UTF-8, and the key of its folder. */
 export type Entry =
-  | { kind: 'object'; path: string; object: ListedObject; name: string; folderKey: Uint8Array }
+  | {
+      kind: 'object'
+      path: string
+      object: ListedObject
+      name: string
+      bytes: Uint8Array | undefined
+      folderKey: Uint8Array
+    }
   | { kind: 'prefix'; path: string }
 
 export interface WalkOptions {
@@ -41,7 +48,8 @@ export async function* walk(context: ClientContext, folder: Folder, options: Wal
     for (const child of children) {
       const path = folder.plainPath + child.sortKey
       if (child.kind === 'object') {
-        met.push({ kind: 'object', path, object: child.object, name: child.sortKey, folderKey: folder.key })
+        const { object, sortKey: name, bytes } = child
+        met.push({ kind: 'object', path, object, name, bytes, folderKey: folder.key })
       } else if (collapse) {
         met.push({ kind: 'prefix', path })
       } else {
