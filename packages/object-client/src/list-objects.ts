@@ -21,23 +21,25 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
   const base = prefix.slice(0, prefix.lastIndexOf('/') + 1)
   const folder = openFolder(context, bucket, base)
   const stem = prefix.slice(base.length)
-  const walkFrom = (after: string | undefined) =>
-    walk(context, folder, { bucket, stem, collapse: delimiter === '/', after, limit: limit + 1 })
+  const page: ObjectPage = { objects: [], prefixes: [], more: false }
+  const room = (): number => limit - page.objects.length - page.prefixes.length
+  const walkFrom = (from: string | undefined, left: () => number) =>
+    walk(context, folder, { bucket, stem, collapse: delimiter === '/', after: from, left })
   const after = input.after === '' ? undefined : input.after
   const entries =
-    delimiter === '' || delimiter === '/' ? walkFrom(after) : grouped(walkFrom, { prefix, delimiter }, after)
+    delimiter === '' || delimiter === '/'
+      ? walkFrom(after, () => room() + 1)
+      : grouped((from) => walkFrom(from, () => limit + 1), { prefix, delimiter }, after)
 
-  const page: ObjectPage = { objects: [], prefixes: [], more: false }
   for await (const batch of entries) {
     for (let from = 0; from < batch.length;) {
-      const room = limit - page.objects.length - page.prefixes.length
       // What comes behind the page is looked at only until something readable shows that there is more.
-      const wanted = batch.slice(from, from + room + 1)
+      const wanted = batch.slice(from, from + room() + 1)
       const infos = readableObjects(wanted)
       for (const [at, entry] of wanted.entries()) {
         const info = infos[at]
         if (entry.kind === 'object' && !info) continue
-        if (page.objects.length + page.prefixes.length === limit) return { ...page, more: true }
+        if (room() === 0) return { ...page, more: true }
         if (info) page.objects.push(info)
         else page.prefixes.push(entry.path)
         page.next = entry.path

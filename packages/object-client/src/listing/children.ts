@@ -1,5 +1,5 @@
 import { compareBytes, utf8 } from '@perigee/std/bytes'
-import { compareAsUtf8, sortAsUtf8 } from '@perigee/std/utf8-order'
+import { sortAsUtf8 } from '@perigee/std/utf8-order'
 import type { BucketName } from '@perigee/std/brand'
 import type { ClientContext } from '../context'
 import { openChildren, type Child, cipherPathOf, isPlain, sortKeyOf, type Folder } from './folder'
@@ -14,6 +14,8 @@ import { findNames } from './find-names'
 const maxPage = 1_001
 /** Children of an encrypted folder that is read anew for each page. */
 const maxSmall = 1_000
+/** Children of which one is most likely readable, where any will do. */
+const some = 8
 
 /** Which children of a folder are wanted. */
 export interface ChildrenQuery {
@@ -22,11 +24,11 @@ export interface ChildrenQuery {
   stem: string
   /** Only sort keys after this one. The empty one is that of an object whose key ends with a slash. */
   after: string | undefined
-  /** How many will be looked at, at most; a hint. */
+  /** How many will be looked at, at most; a hint. One: only whether there is any, so any will do. */
   limit: number
 }
 
-/** The readable children of a folder in the order of their plain sort keys, some at a time. */
+/** The readable children of a folder in the order of their plain sort keys, some at a time; where any will do, perhaps one twice. */
 export const childrenOf = (context: ClientContext, folder: Folder, wanted: ChildrenQuery): AsyncIterable<Child[]> =>
   isPlain(folder) ? inStoreOrder(context, folder, wanted) : sorted(context, folder, wanted)
 
@@ -37,13 +39,14 @@ async function* inStoreOrder(
   { bucket, stem, after, limit }: ChildrenQuery,
 ): AsyncGenerator<Child[]> {
   let seek = after === undefined ? undefined : utf8(after)
-  for (let more = true; more;) {
+  let size = limit
+  for (let more = true; more; size *= 2) {
     const page = await store.listChildren(caller, {
       bucket,
       folder: cipherPathOf(folder),
       componentPrefix: utf8(stem),
       ...(seek ? { after: seek } : {}),
-      limit: Math.min(limit, maxPage),
+      limit: Math.min(size, maxPage),
     })
     yield openChildren(folder, page.children)
     const last = page.children.at(-1)
@@ -53,24 +56,35 @@ async function* inStoreOrder(
   }
 }
 
-/** The store's order says nothing about the plain one: a small folder is read whole, a large one is kept in memory. */
+/**
+ * The store's order says nothing about the plain one: a small folder is read whole, a large one is kept in memory. So is a
+ * small one that a page goes on in, behind the last one: there will be a next page there, or the same one again.
+ */
 async function* sorted(context: ClientContext, folder: Folder, wanted: ChildrenQuery): AsyncGenerator<Child[]> {
   const { store, caller, folders } = context
-  const { bucket, stem, after } = wanted
-  const from = after === undefined ? undefined : utf8(after)
+  const { bucket, stem, after, limit } = wanted
   const source = childSource(context, folder, bucket)
-  if (folders.get(source.cacheKey)) {
-    yield* cachedChildren(folders, source, { ...wanted, after: from })
+  const cached = () =>
+    cachedChildren(folders, source, { ...wanted, after: after === undefined ? undefined : utf8(after) })
+  if (after !== undefined || folders.get(source.cacheKey)) {
+    yield* cached()
     return
   }
-  const page = await store.listChildren(caller, { bucket, folder: cipherPathOf(folder), limit: maxSmall })
+  const place = { bucket, folder: cipherPathOf(folder) }
+  if (limit === 1 && stem === '') {
+    const { children } = await store.listChildren(caller, { ...place, limit: some })
+    // A folder would be entered, once for this and once again.
+    yield openChildren(
+      folder,
+      children.filter(({ kind }) => kind === 'object'),
+    )
+  }
+  const page = await store.listChildren(caller, { ...place, limit: maxSmall })
   if (page.more) {
-    yield* cachedChildren(folders, source, { ...wanted, after: from })
+    yield* cached()
     return
   }
-  const here = openChildren(folder, page.children).filter(
-    ({ sortKey }) => sortKey.startsWith(stem) && (after === undefined || compareAsUtf8(sortKey, after) > 0),
-  )
+  const here = openChildren(folder, page.children).filter(({ sortKey }) => sortKey.startsWith(stem))
   yield sortAsUtf8(here, ({ sortKey }) => sortKey)
 }
 
@@ -90,7 +104,7 @@ export async function* cachedChildren<T extends object>(
 ): AsyncGenerator<Opened<T>[]> {
   const key = source.cacheKey
   const prefix = utf8(stem)
-  const size = Math.min(limit, maxWindow)
+  let size = Math.min(limit, maxWindow)
   let from = after
   let seek = startOf(prefix, after)
   let known: CachedNames | undefined
@@ -118,6 +132,7 @@ export async function* cachedChildren<T extends object>(
     yield page.children
     if (!page.next) return
     loads = 0
+    size = Math.min(2 * size, maxWindow)
     known = updated
     from = seek = page.next
     gone += page.gone

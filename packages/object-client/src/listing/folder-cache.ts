@@ -2,7 +2,7 @@ import type { KeptNames } from '@perigee/contract/kept-names'
 import { toHex } from '@perigee/std/encoding'
 import { minute } from '@perigee/std/durations'
 import { singleFlight } from '@perigee/std/single-flight'
-import { MiB } from '@perigee/std/units'
+import { KiB, MiB } from '@perigee/std/units'
 import type { CachedNames } from './cached-names'
 import { createNameKeeper, type KeepingRules, type NameKeeper } from './name-keeper'
 
@@ -10,6 +10,8 @@ import { createNameKeeper, type KeepingRules, type NameKeeper } from './name-kee
 const shares = 4
 /** Then it is forgotten, within a minute more. */
 const longestUnused = 10 * minute
+/** What an entry takes beside its names. */
+const entrySize = KiB
 
 /**
  * Names of encrypted folders, opened and sorted, within a bound of memory; those that nobody listed for longest go
@@ -67,7 +69,9 @@ export function createFolderCache({ maxSize = 32 * MiB, kept, rules }: FolderCac
   }
 
   function drop(key: string): void {
-    size -= entries.get(key)?.known.names.size ?? 0
+    const entry = entries.get(key)
+    if (!entry) return
+    size -= entry.known.names.size + entrySize
     entries.delete(key)
   }
 
@@ -99,7 +103,7 @@ export function createFolderCache({ maxSize = 32 * MiB, kept, rules }: FolderCac
       if (known.names.size > cache.shareSize) return
       entries.set(key, { known, usedAt: Date.now() })
       sweeping ??= setTimeout(sweep, minute).unref()
-      size += known.names.size
+      size += known.names.size + entrySize
       for (const oldest of entries.keys()) {
         if (size <= maxSize) break
         drop(oldest)

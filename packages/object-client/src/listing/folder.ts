@@ -54,6 +54,8 @@ export function sortKeyOf(component: Uint8Array, isFolder: boolean): Uint8Array 
 export type Child = {
   /** The plain name; a folder's ends with a slash, which is how it sorts. */
   sortKey: string
+  /** UTF-8 of it, where that is there already. */
+  bytes?: Uint8Array
 } & ListedChild
 
 /** Without those whose names were encrypted with another passphrase, or not at all. */

@@ -33,8 +33,8 @@ export function readableObjects(entries: readonly Entry[]): (ListedObject | unde
 
 const none = new Uint8Array()
 
-const sealedETag = ({ name, object: { sealed } }: ObjectEntry): SealedETag => ({
-  name: utf8(name),
+const sealedETag = ({ name, bytes, object: { sealed } }: ObjectEntry): SealedETag => ({
+  name: bytes ?? utf8(name),
   keyNonce: sealed?.keyNonce ?? none,
   sealedKey: sealed?.encryptedKey ?? none,
   sealed: sealed?.etag ?? none,

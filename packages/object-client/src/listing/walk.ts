@@ -6,9 +6,16 @@ import type { ClientContext } from '../context'
 import { childrenOf } from './children'
 import type { Folder } from './folder'
 
-/** What a listing meets, by its whole plain path; of an object also its component, and the key of its folder. */
+/** What a listing meets, by its whole plain path; of an object also its component, perhaps as UTF-8, and the key of its folder. */
 export type Entry =
-  | { kind: 'object'; path: string; object: ListedObject; name: string; folderKey: Uint8Array }
+  | {
+      kind: 'object'
+      path: string
+      object: ListedObject
+      name: string
+      bytes: Uint8Array | undefined
+      folderKey: Uint8Array
+    }
   | { kind: 'prefix'; path: string }
 
 export interface WalkOptions {
@@ -19,13 +26,16 @@ export interface WalkOptions {
   collapse: boolean
   /** Only whole paths after this one. */
   after: string | undefined
-  /** How many entries will be looked at, at most; a hint. */
-  limit: number
+  /** How many entries will still be looked at, at most; a hint. One: only whether there is any, so any will do. */
+  left: () => number
 }
 
-/** Everything below a folder in the order of the plain paths' bytes, some at a time. A marker leads straight into its folder. */
+/**
+ * Everything below a folder in the order of the plain paths' bytes, some at a time; an entry may come twice where any will
+ * do. A marker leads straight into its folder.
+ */
 export async function* walk(context: ClientContext, folder: Folder, options: WalkOptions): AsyncGenerator<Entry[]> {
-  const { bucket, stem, collapse, limit } = options
+  const { bucket, stem, collapse, left } = options
   const start = startIn(folder, options.after)
   if (start === 'past') return
   const { inside } = start
@@ -33,12 +43,13 @@ export async function* walk(context: ClientContext, folder: Folder, options: Wal
     yield* walk(context, childFolder(folder, inside), { ...options, stem: '' })
   }
   const after = inside === undefined ? start.after : `${inside}/`
-  for await (const children of childrenOf(context, folder, { bucket, stem, after, limit })) {
+  for await (const children of childrenOf(context, folder, { bucket, stem, after, limit: left() })) {
     let met: Entry[] = []
     for (const child of children) {
       const path = folder.plainPath + child.sortKey
       if (child.kind === 'object') {
-        met.push({ kind: 'object', path, object: child.object, name: child.sortKey, folderKey: folder.key })
+        const { object, sortKey: name, bytes } = child
+        met.push({ kind: 'object', path, object, name, bytes, folderKey: folder.key })
       } else if (collapse) {
         met.push({ kind: 'prefix', path })
       } else {

@@ -1,4 +1,4 @@
-import { day, hour, minute, second } from '@perigee/std/durations'
+import { minute, second } from '@perigee/std/durations'
 import { uriEncodePath } from '../sigv4/request'
 import { readChecksumKind, writeChecksumKind, type ChecksumKind } from './checksum-elements'
 import { childrenOf, optionalText, requiredDate, requiredInteger, requiredText } from './element'
@@ -6,23 +6,23 @@ import { readOwner, writeOwner, type Owner } from './owner'
 import type { XmlElement } from './xml-element'
 import { escapeXml, node, renderXml, textNode, type WrittenXml, type XmlNode } from './write'
 
-const twoDigits = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+const ofSeconds = Array.from({ length: 60 }, (_, number) => String(number).padStart(2, '0'))
+const ofMilliseconds = Array.from({ length: 1000 }, (_, number) => `.${String(number).padStart(3, '0')}Z`)
 
-/** `toISOString` for many times that share a few days, a fifth of its cost. @throws RangeError when a date is none. */
+/** `toISOString` for many times that share a few minutes, a fifth of its cost. @throws RangeError when a date is none. */
 export function createIsoTime(): (date: Date) => string {
-  let knownDay = Number.NaN
-  let dayText = ''
+  let knownMinute = Number.NaN
+  let minuteText = ''
   return (date) => {
     const time = date.getTime()
-    const today = Math.floor(time / day)
-    if (today !== knownDay) {
-      dayText = date.toISOString().slice(0, -'00:00:00.000Z'.length)
-      knownDay = today
+    const itsMinute = Math.floor(time / minute)
+    if (itsMinute !== knownMinute) {
+      minuteText = date.toISOString().slice(0, -'00.000Z'.length)
+      knownMinute = itsMinute
     }
-    const inDay = time - today * day
-    const [hours, minutes] = [Math.floor(inDay / hour), Math.floor(inDay / minute) % 60]
-    const milliseconds = String(inDay % second).padStart(3, '0')
-    return `${dayText}${twoDigits[hours]}:${twoDigits[minutes]}:${twoDigits[Math.floor(inDay / second) % 60]}.${milliseconds}Z`
+    const inMinute = time - itsMinute * minute
+    const itsSecond = Math.floor(inMinute / second)
+    return `${minuteText}${ofSeconds[itsSecond]}${ofMilliseconds[inMinute - itsSecond * second]}`
   }
 }
 

@@ -15,8 +15,8 @@ const field = (column: string): string => `int4send(coalesce(length(${column}), 
 /** Of `store.objects o`, without its name. */
 export const packedObject = sql.raw(
   [
-    `float8send(date_part('epoch', o.created_at))`,
-    `float8send(o.plain_size::float8)`,
+    'timestamptz_send(o.created_at)',
+    'int8send(o.plain_size)',
     `int4send(o.segment_count)`,
     field('o.metadata_key'),
     field('o.metadata_nonce'),
@@ -33,6 +33,8 @@ export const packedName = (column: 'o.name' | 'f.name') => sql.raw(field(column)
 export const packedNamed = sql.raw(`int8send(id) || ${field('name')}`)
 
 const slash = 0x2f
+/** PostgreSQL counts times from here on. */
+const timesBegin = Date.UTC(2000, 0)
 const none = new Uint8Array()
 
 export function unpackChildren(bytes: Uint8Array): StoredChild[] {
@@ -49,7 +51,7 @@ export function unpackChildren(bytes: Uint8Array): StoredChild[] {
 export function unpackNames(bytes: Uint8Array): NamedChild[] {
   const reader = createReader(bytes)
   const names: NamedChild[] = []
-  while (reader.more()) names.push({ id: reader.id(), name: reader.bytes() ?? none })
+  while (reader.more()) names.push({ id: reader.long(), name: reader.bytes() ?? none })
   return names
 }
 
@@ -58,7 +60,7 @@ export function unpackById(bytes: Uint8Array, ids: readonly number[]): (KnownChi
   const reader = createReader(bytes)
   const found = new Map<number, KnownChild>()
   while (reader.more()) {
-    const id = reader.id()
+    const id = reader.long()
     if (id < 0) {
       found.set(id, { kind: 'folder' })
       continue
@@ -82,13 +84,13 @@ export function unpackPlaces(bytes: Uint8Array, count: number): boolean[] {
 export function unpackPresent(bytes: Uint8Array, ids: readonly number[]): boolean[] {
   const reader = createReader(bytes)
   const present = new Set<number>()
-  while (reader.more()) present.add(reader.id())
+  while (reader.more()) present.add(reader.long())
   return ids.map((id) => present.has(id))
 }
 
 function readObject(reader: Reader): ListedObject {
-  const createdAt = new Date(Math.round(reader.float() * 1000))
-  const plainSize = reader.float()
+  const createdAt = new Date(timesBegin + Math.round(reader.long() / 1000))
+  const plainSize = reader.long()
   const segmentCount = reader.int()
   const encryptedKey = reader.bytes()
   const keyNonce = reader.bytes()
@@ -110,12 +112,8 @@ function createReader(whole: Uint8Array) {
   return {
     int,
     more: () => at < whole.length,
-    /** An int8; ids are far below 2^53. */
-    id: () => int() * 2 ** 32 + (int() >>> 0),
-    float(): number {
-      at += 8
-      return view.getFloat64(at - 8)
-    },
+    /** An int8; ids, sizes and times in microseconds are far below 2^53. */
+    long: () => int() * 2 ** 32 + (int() >>> 0),
     /** Shares memory with the page. */
     bytes(): Uint8Array | null {
       const length = int()
