@@ -20,15 +20,20 @@ export function findNames(
   return folders.load(key, seek, async () => {
     const opened = await keeper?.open(source, { seek, maxSize })
     const known = opened?.known ?? (await loadNames(source, { from, maxSize }))
-    const isOld = keeper?.isOld(known)
-    const whole = isOld ? () => loadNames(source, { from: undefined, maxSize }) : opened?.rest
-    if (whole) folders.inBackground(`${key} whole`, () => takeOver(whole))
+    const rest = opened?.rest
+    if (keeper?.isOld(known)) {
+      folders.inBackground(`${key} whole`, async () => takeOver(await loadNames(source, { from: undefined, maxSize })))
+    } else if (rest) {
+      folders.inBackground(`${key} whole`, async () => {
+        const whole = await rest()
+        // Whoever has dropped the part has found what was kept of no use.
+        if (whole && folders.get(key)?.origin === 'part') await takeOver(whole)
+      })
+    }
     return known
   })
 
-  async function takeOver(read: () => Promise<CachedNames | undefined>): Promise<void> {
-    const whole = await read()
-    if (!whole) return
+  async function takeOver(whole: CachedNames): Promise<void> {
     folders.set(key, whole)
     await keeper?.keep(source, whole)
   }
