@@ -1,9 +1,10 @@
+import type { KeptNames } from '@perigee/contract/kept-names'
 import { restrictGrant } from '@perigee/grants/derive'
 import type { PlainPath } from '@perigee/std/brand'
 import { hour } from '@perigee/std/durations'
 import { aProject, startTestStore, type TestProject, type TestStore } from '@perigee/store-core/testing/test-store'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
-import { aProcess, type ProcessOptions, type TestProcess } from '../testing/a-process'
+import { aProcess, keptNamesOf, type ProcessOptions, type TestProcess } from '../testing/a-process'
 import { inChunks } from '../testing/bodies'
 import { aGrant } from '../testing/grants'
 import { aLargeFolder, type LargeFolder } from '../testing/large-folder'
@@ -62,6 +63,26 @@ describe('a process that has just started', () => {
   ])('begins anywhere: $prefix $after $limit', async (query) => {
     const { objects, calls } = started()
     expect(await folder.list(objects, query)).toEqual(folder.model(query))
+    expect(calls.listNames).toBeUndefined()
+  })
+
+  it('takes those that were written while it opened the ones of before', async () => {
+    const usual = keptNamesOf(test)
+    let isFirst = true
+    async function writtenAnew(): Promise<void> {
+      isFirst = false
+      await test.db.deleteFrom('store.kept_listings').execute()
+      await keepNames()
+    }
+    const kept: KeptNames = {
+      ...usual,
+      async read(...wanted) {
+        if (isFirst) await writtenAnew()
+        return usual.read(...wanted)
+      },
+    }
+    const { objects, calls } = started({ kept })
+    expect(await folder.list(objects)).toEqual(folder.model())
     expect(calls.listNames).toBeUndefined()
   })
 

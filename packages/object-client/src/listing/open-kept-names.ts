@@ -29,25 +29,39 @@ export interface OpenedNames {
  * the store answers what came since its mark, or that it does not know.
  */
 export async function openKeptNames(
+  keeping: Keeping,
+  source: NameSource<object>,
+  wanted: { seek: Uint8Array | undefined; maxSize: number },
+): Promise<OpenedNames | undefined> {
+  const { kept } = keeping
+  const seal = source.seal?.()
+  if (!seal) return undefined
+  // Names that are written anew meanwhile take the parts of these away.
+  for (let attempt = 0; attempt < 2; attempt++) {
+    const listing = await kept.find(seal.place)
+    if (!listing) return undefined
+    const opened = await openListing(keeping, source, { ...wanted, seal, listing })
+    if (opened !== 'useless') return opened
+    await kept.forget(seal.place, listing.version)
+  }
+  return undefined
+}
+
+/** Undefined when the names that are wanted are not among them. */
+async function openListing(
   { kept, partSize, mostAdded }: Keeping,
   source: NameSource<object>,
-  { seek, maxSize }: { seek: Uint8Array | undefined; maxSize: number },
-): Promise<OpenedNames | undefined> {
-  const seal = source.seal?.()
-  const listing = seal && (await kept.find(seal.place))
-  if (!seal || !listing) return undefined
+  wanted: { seek: Uint8Array | undefined; maxSize: number; seal: NamesSeal; listing: KeptListing },
+): Promise<OpenedNames | 'useless' | undefined> {
+  const { seek, maxSize, seal, listing } = wanted
   const directory = openDirectory(seal, listing)
-  if (directory) {
-    const first = partAfter(directory, seek)
-    if (first === undefined) return undefined
-    const opened = await openParts(first, 1)
-    if (opened) return { listing, known: opened.known, rest: restOf(opened) }
-  }
-  await kept.forget(seal.place, listing.version)
-  return undefined
+  if (!directory) return 'useless'
+  const start = partAfter(directory, seek)
+  if (start === undefined) return undefined
+  const found = await openParts(directory, start, 1)
+  return found ? { listing, known: found.known, rest: restOf(directory, found) } : 'useless'
 
-  async function openParts(first: number, count: number) {
-    if (!seal || !directory) return undefined
+  async function openParts(directory: NamesDirectory, first: number, count: number) {
     const names = await readParts(kept, seal, directory.parts.slice(first, first + count))
     const changes = names && (await source.changes(directory.mark, [], { maxAdded: mostAdded }))
     if (!changes) return undefined
@@ -65,14 +79,14 @@ export async function openKeptNames(
     return { first, addedSize, known: withChanges(before, { mark: changes.mark, added, removed: [] }) }
   }
 
-  function restOf({ first, addedSize }: { first: number; addedSize: number }) {
-    if (!directory || directory.parts.length === 1) return undefined
+  function restOf(directory: NamesDirectory, { first, addedSize }: { first: number; addedSize: number }) {
+    if (directory.parts.length === 1) return undefined
     if (directory.size + addedSize <= maxSize) {
-      return async () => (await openParts(0, directory.parts.length))?.known
+      return async () => (await openParts(directory, 0, directory.parts.length))?.known
     }
     const room = Math.floor((maxSize - addedSize) / partSize)
     const count = Math.min(room, directory.parts.length - first)
-    return count > 1 ? async () => (await openParts(first, count))?.known : undefined
+    return count > 1 ? async () => (await openParts(directory, first, count))?.known : undefined
   }
 }
 
