@@ -41,22 +41,22 @@ describe('bytes that pass a stage', () => {
 
   it('on another thread go there in batches, and come back in their order', async () => {
     const { seen, remote } = counting()
-    const sizes = Array<number>(10).fill(100 * KiB)
+    const sizes = Array<number>(10).fill(200 * KiB)
     const { values, result } = await collect(throughThread(remote, pieces(...sizes)))
     expect(values).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 9])
-    expect(result).toBe(1000 * KiB)
+    expect(result).toBe(2000 * KiB)
     expect(seen).toMatchObject({ pushes: 4, closed: 1 })
   })
 
   it('that nobody wants any more end the stage', async () => {
     const { seen, remote } = counting()
-    for await (const _ of throughThread(remote, pieces(...Array<number>(10).fill(300 * KiB)))) break
+    for await (const _ of throughThread(remote, pieces(...Array<number>(10).fill(600 * KiB)))) break
     expect(seen.closed).toBe(1)
   })
 
   it('end with what went wrong there, or with their source', async () => {
     const refused = { ...counting().remote, push: () => Promise.reject(new Error('refused')) }
-    await expect(collect(throughThread(refused, pieces(300 * KiB, 300 * KiB)))).rejects.toThrow('refused')
+    await expect(collect(throughThread(refused, pieces(600 * KiB, 600 * KiB)))).rejects.toThrow('refused')
     const { seen, remote } = counting()
     async function* broken(): AsyncGenerator<Uint8Array> {
       yield new Uint8Array(300 * KiB)

@@ -123,9 +123,14 @@ export async function* cachedChildren<T extends object>(
       known = undefined
       continue
     }
-    // When another listing got changes since the same moment, only one of both answers may be built upon.
     const { known: updated } = page
-    if (folders.get(key) === known) {
+    gone += page.gone
+    const isUseless = folders.keeper !== undefined && known.origin !== 'rows' && gone > folders.keeper.mostGone
+    if (isUseless) {
+      await folders.keeper?.forget(source)
+      folders.drop(key)
+    } else if (folders.get(key) === known) {
+      // When another listing got changes since the same moment, only one of both answers may be built upon.
       folders.set(key, updated)
       folders.inBackground(`${key} keep`, async () => folders.keeper?.keep(source, updated))
     }
@@ -135,10 +140,7 @@ export async function* cachedChildren<T extends object>(
     size = Math.min(2 * size, maxWindow)
     known = updated
     from = seek = page.next
-    gone += page.gone
-    if (!folders.keeper || known.origin === 'rows' || gone <= folders.keeper.mostGone) continue
-    await folders.keeper.forget(source)
-    folders.drop(key)
+    if (!isUseless) continue
     known = undefined
     gone = 0
   }

@@ -239,12 +239,11 @@ describe('kept names', () => {
 
   it('give way to the rows when more is gone than is worth passing', async () => {
     const writer = started({ keeps: false })
-    // Twice as many as may be gone: wherever the parts end, that is known before a page is full.
-    for (const key of folder.model({ limit: 400 }).objects) await folder.remove(writer.objects, key)
+    for (const key of folder.model({ limit: 250 }).objects) await folder.remove(writer.objects, key)
     for (let n = 0; n < 50; n++) await folder.put(writer.objects, `f/9 more ${n}`)
     const { objects, calls, settled } = started()
+    // By this listing or by the next one: the last page that it needs may be the one that tells.
     expect(await folder.list(objects, { limit: 100 })).toEqual(folder.model({ limit: 100 }))
-    expect(calls.listNames).toBe(1)
     await settled()
     expect(await folder.list(objects)).toEqual(folder.model())
     expect(calls.listNames).toBe(1)
