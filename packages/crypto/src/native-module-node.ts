@@ -33,7 +33,6 @@ interface Exports {
 
 export interface LoadedModule {
   state: 'loaded'
-  file: string
   blocks: BlockRuns
   hasher: MakeBodyHasher
   md5: Md5Lanes
@@ -87,7 +86,7 @@ export function loadNativeModule(file: string): NativeModule {
     if (!isExpected(found)) {
       return { state: 'refused', reason: `${file} was built from another version: npm run build:native` }
     }
-    return { state: 'loaded', file, blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
+    return { state: 'loaded', blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
   } catch (error) {
     return { state: 'refused', reason: error instanceof Error ? error.message : String(error) }
   }
