@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core'
+import { notifications } from '@mantine/notifications'
 import type { FrontendConfig } from '@perigee/contract/config'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createMemoryHistory } from '@tanstack/react-router'
@@ -16,7 +17,8 @@ import './browser'
 
 afterEach(() => {
   cleanup()
-  // Each test has a configuration and a session of its own.
+  // Each test has notifications, a configuration and a session of its own.
+  notifications.clean()
   publicQueries.clear()
   dropScope()
   endedSession.set(null)

@@ -35,18 +35,20 @@ async function whileBlocked(
   meanwhile: (trx: Transaction<StoreSchema>) => Promise<unknown> = () => Promise.resolve(),
 ): Promise<{ status: number | undefined; headers: IncomingMessage['headers']; text: string }> {
   let text = ''
-  const answer = await gateway()
+  const { response, ended } = await gateway()
     .store.db.transaction()
     .execute(async (trx) => {
       await blockOthers(trx)
       const response = await begin()
       response.setEncoding('utf8').on('data', (piece: string) => (text += piece))
+      // Listened for while others wait: the rest may arrive before this hears that its transaction is over.
+      const ended = once(response, 'end')
       await expect.poll(() => text, patient).toMatch(/^<\?xml version="1.0" encoding="UTF-8"\?>\n {3}/)
       await meanwhile(trx)
-      return response
+      return { response, ended }
     })
-  await once(answer, 'end')
-  return { status: answer.statusCode, headers: answer.headers, text }
+  await ended
+  return { status: response.statusCode, headers: response.headers, text }
 }
 
 async function send(method: string, path: string, more: { headers?: Record<string, string>; body?: string } = {}) {

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import type { RestKey } from '@perigee/contract/rest-keys'
 import { accountKinds } from '@perigee/domain/account-kinds'
 import { screen, waitFor, within } from '@testing-library/react'
@@ -31,11 +30,7 @@ beforeEach(() => {
   ]
   begin()
 })
-afterEach(() => {
-  // What one test was told is not what another one waits for.
-  notifications.clean()
-  return logOut(async () => undefined)
-})
+afterEach(() => logOut(async () => undefined))
 
 const press = async (name: string | RegExp) => user.click(await screen.findByRole('button', { name }))
 const rowOf = async (name: string) => (await screen.findByText(name)).closest('tr') as HTMLElement

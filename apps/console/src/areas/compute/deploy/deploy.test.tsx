@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -52,10 +51,7 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true)
   state = aComputeState({ instances: [anInstance({ name: 'older' })] })
 })
-afterEach(() => {
-  notifications.clean()
-  return logOut(async () => undefined)
-})
+afterEach(() => logOut(async () => undefined))
 
 type Inside = Pick<typeof screen, 'findByRole' | 'getByLabelText' | 'getByRole'>
 const press = (name: string | RegExp, inside: Pick<typeof screen, 'findByRole'> = screen) =>

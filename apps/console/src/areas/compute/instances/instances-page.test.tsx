@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
@@ -21,10 +20,7 @@ beforeEach(() => {
   vi.stubGlobal('isSecureContext', true)
   state = aComputeState({ instances: [web] })
 })
-afterEach(() => {
-  notifications.clean()
-  return logOut(async () => undefined)
-})
+afterEach(() => logOut(async () => undefined))
 
 const press = (name: string | RegExp, inside: Pick<typeof screen, 'findByRole'> = screen) =>
   inside.findByRole('button', { name }).then((button) => user.click(button))

@@ -143,11 +143,13 @@ describe('what can be changed', () => {
 describe('deleting the project', () => {
   const free = { buckets: 0, apiKeys: 0, currentUsage: false, invoicingIncomplete: false }
 
-  async function begin() {
+  /** The dialog that shows the text after the first step: what is in the way is said in another one. */
+  async function begin(then: string | RegExp) {
     const page = await main()
     await user.click(page.getByRole('button', { name: 'Delete project' }))
     const dialog = within(await screen.findByRole('dialog', { name: 'Delete project' }))
     await user.click(dialog.getByRole('button', { name: 'Next' }))
+    await screen.findByText(then)
     return within(screen.getByRole('dialog', { name: 'Delete project' }))
   }
 
@@ -174,23 +176,20 @@ describe('deleting the project', () => {
     },
   ])('$given: $button', async ({ given, says, button }) => {
     satellite.on(remove, () => refused(409, '', { code: 'project_deletion_restricted', ...free, ...given }))
-    const dialog = await begin()
-    await dialog.findByText(says[0] ?? '')
+    const dialog = await begin(says[0] ?? '')
     expect(dialog.getAllByRole('button', { name: button }).at(-1)?.getAttribute('type')).toBe('submit')
     for (const text of says) expect(dialog.getByText(text)).toBeTruthy()
   })
 
   it('says when it does not know what is in the way', async () => {
     satellite.on(remove, () => refused(409, '', { code: 'project_deletion_restricted', ...free }))
-    const dialog = await begin()
-    expect(await dialog.findByText('project deletion was restricted for an unknown reason')).toBeTruthy()
+    expect(await begin('project deletion was restricted for an unknown reason')).toBeTruthy()
   })
 
   it('is proven step by step, and leads to the other projects', async () => {
     satellite.on(remove, () => done())
     satellite.on(`POST ${at}/deletion-code`, () => done())
-    const dialog = await begin()
-    expect(dialog.getByText('Step 2 of 4: Password')).toBeTruthy()
+    const dialog = await begin('Step 2 of 4: Password')
     await user.type(dialog.getByLabelText('Password'), 'secret{Enter}')
     await user.click(await dialog.findByRole('button', { name: /Send a new one/ }))
     expect(await screen.findByText('A new code was sent.')).toBeTruthy()
