@@ -4,9 +4,10 @@ use ring::aead::{AES_256_GCM, Aad, LessSafeKey, NONCE_LEN, Nonce, Tag, UnboundKe
 
 /// Length of a block as it is stored.
 pub const SEALED_BLOCK: usize = 7424;
-const TAG: usize = 16;
 /// Length of what is in it.
 pub const PLAIN_BLOCK: usize = SEALED_BLOCK - TAG;
+/// Length of what proves that sealed bytes are whole.
+pub const TAG: usize = 16;
 
 /// Why nothing was sealed or opened.
 #[derive(Debug, PartialEq, Eq)]

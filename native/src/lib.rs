@@ -13,6 +13,7 @@ mod sender;
 #[cfg(unix)]
 mod sending;
 mod sha256;
+mod short;
 #[cfg(unix)]
 mod writer;
 #[cfg(unix)]
@@ -24,7 +25,7 @@ use napi_derive::napi;
 
 /// What the server asks for before it calls anything else: another number for every change that it would notice.
 #[napi]
-pub const ABI: u32 = 4;
+pub const ABI: u32 = 5;
 
 /// Seals whole blocks into memory of the right length. Throws on other lengths, and then writes nothing.
 #[napi(catch_unwind)]

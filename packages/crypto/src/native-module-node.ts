@@ -6,6 +6,7 @@ import type { BlockRuns, BlockSender, BlockWriter } from './block-runs-port'
 import type { MakeBodyHasher } from './body-hasher-port'
 import { FormatError } from './format-error'
 import type { Md5Lanes, Md5Message } from './md5-lanes-port'
+import { createShortMessages, type ShortMessages, type ShortMessagesClass } from './short-messages'
 
 /** Where `npm run build:native` leaves it, and where the build of the server takes it along. */
 const usualPlace = fileURLToPath(
@@ -16,13 +17,14 @@ const usualPlace = fileURLToPath(
 )
 
 /** What native/src/lib.rs has to call itself, so that nothing built from another version is called. */
-const expectedAbi = 4
+const expectedAbi = 5
 
 interface Exports {
   ABI: number
   sealBlocks(key: Uint8Array, firstNonce: Uint8Array, plain: Uint8Array, into: Uint8Array): void
   /** Whether all blocks opened. */
   openBlocks(key: Uint8Array, firstNonce: Uint8Array, sealed: Uint8Array, into: Uint8Array): boolean
+  ShortMessages: ShortMessagesClass
   BodyHasher: HasherClass
   Md5Message: new () => Md5Message
   md5Update: Md5Lanes['update']
@@ -33,6 +35,7 @@ interface Exports {
 
 export interface LoadedModule {
   state: 'loaded'
+  short: ShortMessages
   blocks: BlockRuns
   hasher: MakeBodyHasher
   md5: Md5Lanes
@@ -86,15 +89,17 @@ export function loadNativeModule(file: string): NativeModule {
     if (!isExpected(found)) {
       return { state: 'refused', reason: `${file} was built from another version: npm run build:native` }
     }
-    return { state: 'loaded', blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
+    const short = createShortMessages(found.ShortMessages)
+    return { state: 'loaded', short, blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
   } catch (error) {
     return { state: 'refused', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
+const needed = ['sealBlocks', 'openBlocks', 'ShortMessages', 'BodyHasher', 'Md5Message', 'md5Update'] as const
+
 const isExpected = (found: Partial<Exports>): found is Exports =>
-  found.ABI === expectedAbi &&
-  [found.sealBlocks, found.openBlocks, found.BodyHasher, found.Md5Message, found.md5Update].every(Boolean)
+  found.ABI === expectedAbi && needed.every((name) => found[name])
 
 const blockRuns = ({ sealBlocks, openBlocks, BlockSender, BlockWriter }: Exports): BlockRuns => ({
   seal: sealBlocks,

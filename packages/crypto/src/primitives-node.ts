@@ -3,6 +3,7 @@ import { FormatError } from './format-error'
 import type { ManyAtOnce } from './many-at-once'
 import { nativeModule } from './native-module-node'
 import type { Primitives } from './primitives-port'
+import { withShortMessages } from './short-messages'
 import { createManyAtOnce } from './wasm/many-at-once'
 
 /** Longer messages gain nothing from being hashed in one call. */
@@ -91,17 +92,12 @@ export const nodePrimitives: Primitives = {
   manyAtOnce: () => (together ??= { made: createManyAtOnce() }).made,
 }
 
-const nativeBlockRuns = () => {
-  const found = nativeModule()
-  return found.state === 'loaded' ? found.blocks : undefined
-}
-
 /** The binding of a service: with or without what is written in WebAssembly, and in machine code where that was built. */
 export function nodeBinding({ webAssembly, native }: { webAssembly: boolean; native: 'auto' | 'off' }): Primitives {
   const { manyAtOnce: together, ...oneByOne } = nodePrimitives
-  return {
-    ...oneByOne,
-    ...(webAssembly && { manyAtOnce: together }),
-    ...(native === 'auto' && { blockRuns: nativeBlockRuns }),
-  }
+  const usual: Primitives = { ...oneByOne, ...(webAssembly && { manyAtOnce: together }) }
+  const found = native === 'auto' ? nativeModule() : undefined
+  if (found?.state !== 'loaded') return usual
+  const { short, blocks } = found
+  return { ...withShortMessages(usual, short), blockRuns: () => blocks }
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
-import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient, type PostgresQueryResult } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
+import { preparedQueries } from './database/prepared-query'
 import type { Logger } from './logger'
 
 /** Of the network, of a server that starts, stops or has no connection left, and of a connection that broke. */
@@ -149,10 +150,12 @@ export function namedStatements(pool: pg.Pool): PostgresPool {
   }
 
   function wrapped(client: pg.PoolClient): PostgresPoolClient {
-    const query = async <R>(text: string, values: readonly unknown[]): Promise<PostgresQueryResult<R>> => {
+    const prepared = preparedQueries(client, typeParsers)
+    const query = async (text: string, values: readonly unknown[]): Promise<unknown> => {
       const name = values.length > 0 ? nameOf(text) : undefined
-      const statement = { text, values: [...values], ...(name === undefined ? {} : { name }) }
-      return (await orUnavailable(() => client.query(statement))) as unknown as PostgresQueryResult<R>
+      return orUnavailable<unknown>(() =>
+        name === undefined ? client.query({ text, values: [...values] }) : prepared(name, text, values),
+      )
     }
     return { query: query as PostgresPoolClient['query'], release: () => client.release() }
   }
