@@ -49,7 +49,7 @@ describe('Set up two-factor authentication', () => {
     await user.type(await dialog.findByLabelText('Current password'), 'correct horse{Enter}')
     expect(await dialog.findByRole('img', { name: 'QR code for the authenticator app' })).toBeTruthy()
     await press('Next')
-    await user.type(dialog.getByLabelText('6-digit code'), code)
+    await user.type(await dialog.findByLabelText('6-digit code'), code)
   }
 
   it('shows the code to scan, takes a passcode and gives the recovery codes', async () => {
