@@ -12,12 +12,13 @@ const head = (number: number): string => number.toString(16).padStart(64, '0')
 
 /** A reporter whose batches arrive in `taken`, as long as `isAway` says nothing else. */
 function aReporter() {
-  const api = { taken: [] as EdgeBatch[], tries: 0, isAway: false }
+  const api = { taken: [] as EdgeBatch[], tries: 0, isAway: false, meanwhile: (): unknown => undefined }
   const metrics = createMetrics()
   const reporter = createReporter({
     reports: {
       async send(batch) {
         api.tries++
+        api.meanwhile()
         if (api.isAway) throw new Error('no connection')
         api.taken.push(structuredClone(batch))
       },
@@ -50,6 +51,14 @@ it('sends once a second what there is, one report for each key, the latest', asy
   ])
   await vi.advanceTimersByTimeAsync(minute)
   expect([api.tries, vi.getTimerCount()]).toEqual([1, 0])
+})
+
+it('sends no more often where more comes while a batch is under way', async () => {
+  const { report, api } = aReporter()
+  api.meanwhile = () => api.tries < 10 && report('keyUsed', { head: head(1), at: api.tries })
+  report('keyUsed', { head: head(1), at: 0 })
+  await vi.advanceTimersByTimeAsync(3 * second)
+  expect(api.taken.map(({ reports }) => reports.keyUsed?.[0]?.at)).toEqual([0, 1, 2])
 })
 
 it('sends no batch that is longer than api takes, and each name once', async () => {

@@ -75,16 +75,19 @@ export function createReporter({ reports, metrics, logger, clock = systemClock }
     }
   }
 
-  async function sendAll(): Promise<void> {
-    while (gathered.size > 0) {
-      await deliver(nextBatch())
+  /** What comes while it sends is for the next time: requests that never cease would otherwise have a batch for each answer of api. */
+  async function sendGathered(): Promise<void> {
+    for (let due = gathered.size; due > 0 && gathered.size > 0; ) {
+      const batch = nextBatch()
+      due -= underWay
+      await deliver(batch)
       underWay = 0
     }
   }
 
   function sendSoon(): void {
     timer ??= setTimeout(() => {
-      sending = sendAll().finally(() => {
+      sending = sendGathered().finally(() => {
         timer = undefined
         if (gathered.size > 0) sendSoon()
       })
@@ -102,7 +105,7 @@ export function createReporter({ reports, metrics, logger, clock = systemClock }
       stopping.abort()
       clearTimeout(timer)
       await sending
-      await sendAll()
+      await sendGathered()
     },
   }
 }
