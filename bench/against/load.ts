@@ -2,6 +2,8 @@
 // does it, and prints what was done as JSON. Secrets come by the input, which no list of processes shows.
 import { randomBytes } from 'node:crypto'
 import { json } from 'node:stream/consumers'
+import { usePrimitives } from '@perigee/crypto/primitives'
+import { nodePrimitives } from '@perigee/crypto/primitives-node'
 import { MiB } from '@perigee/std/units'
 import { inParallel } from '../gateway/in-parallel'
 import { RawConnection, type RawAnswer } from './raw-connection'
@@ -16,6 +18,7 @@ export interface Wanted {
   step: 'prepare' | 'run' | 'empty'
 }
 
+usePrimitives(nodePrimitives)
 const { work, endpoint, seconds, step } = (await json(process.stdin)) as Wanted
 const requests = signedRequests(endpoint)
 const body = chunkedBody(randomBytes(work.size))

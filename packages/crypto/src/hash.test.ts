@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { base58CheckDecode, base58CheckEncode, base58Decode, base58Encode } from './base58'
-import { constantTimeEqual, randomBytes } from './hash'
+import { constantTimeEqual, constantTimeEqualText, randomBytes } from './hash'
 import { kindOfError } from './testing/kind-of-error'
 
 const bytes = fc.uint8Array({ maxLength: 400 })
@@ -51,6 +51,16 @@ describe('bytes', () => {
       fc.property(bytes, bytes, (a, b) => {
         expect(constantTimeEqual(a, b)).toBe(a.join() === b.join())
         expect(constantTimeEqual(a, a.slice())).toBe(true)
+      }),
+    )
+  })
+
+  it('of texts too', () => {
+    fc.assert(
+      fc.property(fc.string({ unit: 'binary' }), fc.string({ unit: 'binary' }), fc.nat(), (a, b, at) => {
+        const changed = a && a.slice(0, at % a.length) + '\uffff' + a.slice((at % a.length) + 1)
+        expect([constantTimeEqualText(a, b), constantTimeEqualText(a, a.slice())]).toEqual([a === b, true])
+        expect(constantTimeEqualText(a, changed)).toBe(a === changed)
       }),
     )
   })

@@ -10,6 +10,8 @@ export type Hashes = {
   sha256OfText: (text: string) => string
   sha512: (bytes: Uint8Array) => Uint8Array
   hmacSha256: (key: Uint8Array, message: Uint8Array) => Uint8Array
+  /** Of a text in UTF-8, as lower-case hexadecimal digits. */
+  hmacSha256OfText: (key: Uint8Array, text: string) => string
   hmacSha512: (key: Uint8Array, message: Uint8Array) => Uint8Array
 }
 
@@ -19,6 +21,7 @@ export const nobleHashes: Hashes = {
   sha256OfText: (text) => toHex(nobleSha256(utf8(text))),
   sha512: nobleSha512,
   hmacSha256: (key, message) => hmac(nobleSha256, key, message),
+  hmacSha256OfText: (key, text) => toHex(hmac(nobleSha256, key, utf8(text))),
   hmacSha512: (key, message) => hmac(nobleSha512, key, message),
 }
 
@@ -33,6 +36,7 @@ export const sha256 = (bytes: Uint8Array): Uint8Array => current.sha256(bytes)
 export const sha256OfText = (text: string): string => current.sha256OfText(text)
 export const sha512 = (bytes: Uint8Array): Uint8Array => current.sha512(bytes)
 export const hmacSha256 = (key: Uint8Array, message: Uint8Array): Uint8Array => current.hmacSha256(key, message)
+export const hmacSha256OfText = (key: Uint8Array, text: string): string => current.hmacSha256OfText(key, text)
 export const hmacSha512 = (key: Uint8Array, message: Uint8Array): Uint8Array => current.hmacSha512(key, message)
 
 /** Equality whose running time depends on the lengths only. Lengths are not secret. */
@@ -40,6 +44,14 @@ export function constantTimeEqual(a: Uint8Array, b: Uint8Array): boolean {
   if (a.length !== b.length) return false
   let difference = 0
   for (let i = 0; i < a.length; i++) difference |= (a[i] ?? 0) ^ (b[i] ?? 0)
+  return difference === 0
+}
+
+/** The same of texts. */
+export function constantTimeEqualText(a: string, b: string): boolean {
+  if (a.length !== b.length) return false
+  let difference = 0
+  for (let i = 0; i < a.length; i++) difference |= a.charCodeAt(i) ^ b.charCodeAt(i)
   return difference === 0
 }
 

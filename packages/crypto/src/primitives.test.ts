@@ -29,9 +29,13 @@ describe('the two bindings', () => {
 
   it('hash texts alike, as their UTF-8', () => {
     fc.assert(
-      fc.property(fc.string({ unit: 'binary', maxLength: 300 }), (text) => {
+      fc.property(bytes, fc.string({ unit: 'binary', maxLength: 300 }), fc.constantFrom(1, 100), (key, some, times) => {
+        const text = some.repeat(times)
         const digits = toHex(nodePrimitives.sha256(utf8(text)))
-        expect([nodePrimitives.sha256OfText(text), browserPrimitives.sha256OfText(text)]).toEqual([digits, digits])
+        const keyed = toHex(nodePrimitives.hmacSha256(key, utf8(text)))
+        for (const one of [nodePrimitives, browserPrimitives]) {
+          expect([one.sha256OfText(text), one.hmacSha256OfText(key, text)]).toEqual([digits, keyed])
+        }
       }),
     )
   })

@@ -1,10 +1,9 @@
 import { openSignedText, signText } from '@perigee/server-kit/signed-text'
 import { commonRefusals } from '@perigee/contract/refusals/common'
-import { constantTimeEqual, randomBytes } from '@perigee/crypto/hash'
+import { constantTimeEqualText, randomBytes } from '@perigee/crypto/hash'
 import type { Exchange } from '@perigee/server-kit/http/exchange'
 import { requestInfo } from '@perigee/server-kit/http/exchange'
 import type { RequestInfo } from '@perigee/server-kit/implement'
-import { utf8 } from '@perigee/std/bytes'
 import { day } from '@perigee/std/durations'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Deps } from '../deps'
@@ -31,7 +30,7 @@ export const createCheckCsrf =
     const cookie = cookies.csrf.read(request)
     const header = request.headers[csrfHeader]
     if (!cookie || typeof header !== 'string' || header === '') throw commonRefusals.csrfMissing()
-    const same = constantTimeEqual(utf8(cookie), utf8(header))
+    const same = constantTimeEqualText(cookie, header)
     if (!same || !isCsrfToken(cookie, keys.csrf)) throw commonRefusals.csrfInvalid()
   }
 

@@ -1,5 +1,5 @@
 import { parseRegisteredGrant } from '@perigee/grants/access-grant'
-import { constantTimeEqual } from '@perigee/crypto/hash'
+import { constantTimeEqualText } from '@perigee/crypto/hash'
 import { fromAmzDate, algorithm, signatureOf, signingKey } from '@perigee/s3/sigv4/signature'
 import { unsupportedMechanism, parseCredential } from '@perigee/s3/sigv4/authorization'
 import { unsignedPayload } from '@perigee/s3/sigv4/request'
@@ -7,7 +7,6 @@ import { S3Error } from '@perigee/s3/errors'
 import { judgeForm, type SizeRange } from '@perigee/s3/post-policy/judge-form'
 import { parsePolicy } from '@perigee/s3/post-policy/policy'
 import { checkSignatureV2 } from '@perigee/s3/sigv2/signature-node'
-import { utf8 } from '@perigee/std/bytes'
 import type { Authentication, Caller } from '../request/caller'
 
 type Fields = ReadonlyMap<string, string>
@@ -83,7 +82,7 @@ function claimV4(fields: Fields, policy: string): Claim {
     region: scope.region,
     check(secretKey) {
       const expected = signatureOf(signingKey(secretKey, scope), policy)
-      if (!constantTimeEqual(utf8(expected), utf8(signature))) throw new S3Error('SignatureDoesNotMatch')
+      if (!constantTimeEqualText(expected, signature)) throw new S3Error('SignatureDoesNotMatch')
     },
   }
 }

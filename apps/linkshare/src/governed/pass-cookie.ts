@@ -1,8 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { constantTimeEqual } from '@perigee/crypto/hash'
+import { constantTimeEqualText } from '@perigee/crypto/hash'
 import type { LinkHash } from '@perigee/edge-access/links'
 import { parseCookies, renderCookie } from '@perigee/server-kit/http/cookies'
-import { utf8 } from '@perigee/std/bytes'
 import { hour, second } from '@perigee/std/durations'
 
 const lifetime = 12 * hour
@@ -31,7 +30,7 @@ export function hasPass(header: string | undefined, pass: PassFor): boolean {
   return values.slice(0, mostLooked).some((value) => {
     const [, end = '', given = ''] = /^(\d{1,12})\.([\w-]{43})$/.exec(value) ?? []
     if (given === '' || Number(end) * second <= pass.now.getTime()) return false
-    return constantTimeEqual(utf8(signature(pass, Number(end))), utf8(given))
+    return constantTimeEqualText(signature(pass, Number(end)), given)
   })
 }
 

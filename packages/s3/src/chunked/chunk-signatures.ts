@@ -1,8 +1,7 @@
-import { constantTimeEqual, sha256 } from '@perigee/crypto/hash'
+import { constantTimeEqualText, sha256OfText } from '@perigee/crypto/hash'
 import type { HashFactory } from '../checksum-hashes'
 import { emptyPayloadHash } from '../sigv4/request'
 import { scopeText, signatureOf, type Scope } from '../sigv4/signature'
-import { utf8 } from '@perigee/std/bytes'
 import { toHex } from '@perigee/std/encoding'
 import { S3Error } from '../errors'
 
@@ -27,19 +26,19 @@ export type ChunkSignatures = {
  * https://docs.aws.amazon.com/AmazonS3/latest/API/sigv4-streaming-trailers.html
  */
 function signatureChain(signing: ChunkSigning) {
+  const shared = `${signing.timestamp}\n${scopeText(signing.scope)}`
   let previous = signing.seedSignature
 
-  function check(kind: 'PAYLOAD' | 'TRAILER', hashes: string[], given: string | null): void {
-    const lines = [`AWS4-HMAC-SHA256-${kind}`, signing.timestamp, scopeText(signing.scope), previous, ...hashes]
-    const expected = signatureOf(signing.key, lines.join('\n'))
-    if (given === null || !constantTimeEqual(utf8(expected), utf8(given))) throw new S3Error('SignatureDoesNotMatch')
+  function check(kind: 'PAYLOAD' | 'TRAILER', hashes: string, given: string | null): void {
+    const expected = signatureOf(signing.key, `AWS4-HMAC-SHA256-${kind}\n${shared}\n${previous}\n${hashes}`)
+    if (given === null || !constantTimeEqualText(expected, given)) throw new S3Error('SignatureDoesNotMatch')
     previous = expected
   }
 
   return {
     /** `hash`: SHA-256 of the chunk, in hexadecimal. */
-    chunk: (hash: string, given: string | null) => check('PAYLOAD', [emptyPayloadHash, hash], given),
-    trailer: (canonical: string, given: string | null) => check('TRAILER', [toHex(sha256(utf8(canonical)))], given),
+    chunk: (hash: string, given: string | null) => check('PAYLOAD', `${emptyPayloadHash}\n${hash}`, given),
+    trailer: (canonical: string, given: string | null) => check('TRAILER', sha256OfText(canonical), given),
   }
 }
 

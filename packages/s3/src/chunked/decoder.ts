@@ -21,7 +21,8 @@ export function lineReader(): LineReader {
       if (pending.length + stop - at > maxLineBytes) {
         throw new S3Error('InvalidRequest', 'A line of the aws-chunked body is too long.')
       }
-      pending += String.fromCharCode(...bytes.subarray(at, stop))
+      // Not by `...`: that asks an iterator for each byte of a line that every chunk has.
+      pending += Reflect.apply(String.fromCharCode, null, bytes.subarray(at, stop))
       if (end === -1) return { line: null, at: bytes.length }
       const line = pending.endsWith('\r') ? pending.slice(0, -1) : pending
       pending = ''

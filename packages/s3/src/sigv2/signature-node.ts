@@ -1,5 +1,4 @@
-import { constantTimeEqual } from '@perigee/crypto/hash'
-import { utf8 } from '@perigee/std/bytes'
+import { constantTimeEqualText } from '@perigee/crypto/hash'
 import { createHmac } from 'node:crypto'
 import { S3Error } from '../errors'
 
@@ -9,6 +8,6 @@ export const signatureV2 = (secretKey: string, text: string): string =>
 
 /** `texts` are the ways in which clients write down one request. @throws S3Error SignatureDoesNotMatch */
 export function checkSignatureV2(secretKey: string, texts: readonly string[], given: string): void {
-  const matching = texts.filter((text) => constantTimeEqual(utf8(signatureV2(secretKey, text)), utf8(given)))
+  const matching = texts.filter((text) => constantTimeEqualText(signatureV2(secretKey, text), given))
   if (matching.length === 0) throw new S3Error('SignatureDoesNotMatch')
 }

@@ -20,8 +20,7 @@ import {
   signingKey,
   stringToSign,
 } from './signature'
-import { constantTimeEqual } from '@perigee/crypto/hash'
-import { utf8 } from '@perigee/std/bytes'
+import { constantTimeEqualText } from '@perigee/crypto/hash'
 
 /** How a request says who sent it. */
 export type Mechanism = 'anonymous' | 'v4-header' | 'v4-query' | 'v2-header' | 'v2-query'
@@ -227,7 +226,7 @@ export function verifySignature(
   const key = typeof secret === 'string' ? signingKey(secret, scope) : secret(scope)
   const canonical = canonicalRequest(request, signedHeaders, payloadHash)
   const expected = signatureOf(key, stringToSign(timestamp, scope, canonical))
-  if (!constantTimeEqual(utf8(expected), utf8(authorization.signature))) throw new S3Error('SignatureDoesNotMatch')
+  if (!constantTimeEqualText(expected, authorization.signature)) throw new S3Error('SignatureDoesNotMatch')
   return key
 }
 

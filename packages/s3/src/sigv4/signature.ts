@@ -1,7 +1,6 @@
 import { canonicalPath, canonicalQuery, headerLines, type HeaderValues, pairsOf, type SignableRequest } from './request'
-import { hmacSha256, sha256OfText } from '@perigee/crypto/hash'
+import { hmacSha256, hmacSha256OfText, sha256OfText } from '@perigee/crypto/hash'
 import { utf8 } from '@perigee/std/bytes'
-import { toHex } from '@perigee/std/encoding'
 
 /**
  * The text whose hash is signed. `signedHeaders` are lower-case and sorted; `payloadHash` is the hex SHA-256 of the
@@ -47,7 +46,7 @@ export const stringToSign = (timestamp: string, scope: Scope, canonical: string)
   [algorithm, timestamp, scopeText(scope), sha256OfText(canonical)].join('\n')
 
 /** Lower-case hex, 64 characters. */
-export const signatureOf = (key: Uint8Array, text: string): string => toHex(hmacSha256(key, utf8(text)))
+export const signatureOf = hmacSha256OfText
 
 const basic = /^(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z$/
 

@@ -77,7 +77,7 @@ export function createReporter({ reports, metrics, logger, clock = systemClock }
 
   /** What comes while it sends is for the next time: requests that never cease would otherwise have a batch for each answer of api. */
   async function sendGathered(): Promise<void> {
-    for (let due = gathered.size; due > 0 && gathered.size > 0; ) {
+    for (let due = gathered.size; due > 0 && gathered.size > 0;) {
       const batch = nextBatch()
       due -= underWay
       await deliver(batch)
