@@ -3,6 +3,7 @@
 mod blocks;
 mod hasher;
 mod hashing;
+mod many;
 mod md5;
 mod md5_lanes;
 mod messages;
@@ -25,7 +26,7 @@ use napi_derive::napi;
 
 /// What the server asks for before it calls anything else: another number for every change that it would notice.
 #[napi]
-pub const ABI: u32 = 5;
+pub const ABI: u32 = 6;
 
 /// Seals whole blocks into memory of the right length. Throws on other lengths, and then writes nothing.
 #[napi(catch_unwind)]

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use napi::bindgen_prelude::{Error, Uint8Array};
 use napi_derive::napi;
-use ring::aead::{Aad, NONCE_LEN, Nonce, Tag};
+use ring::aead::{Aad, LessSafeKey, NONCE_LEN, Nonce, Tag};
 
 use crate::blocks::{Refused, TAG, key_of};
 
@@ -58,14 +58,16 @@ impl ShortMessages {
     }
 }
 
-fn nonce_in(memory: &[u8]) -> Result<Nonce, Refused> {
-    Nonce::try_assume_unique_for_key(&memory[NONCE])
-        .map_err(|_| Refused::Lengths("a nonce must have 12 bytes"))
+fn nonce_in(memory: &[u8]) -> [u8; NONCE_LEN] {
+    let mut nonce = [0; NONCE_LEN];
+    nonce.copy_from_slice(&memory[NONCE]);
+    nonce
 }
 
 fn seal_there(memory: &mut [u8], end: usize) -> Result<(), Refused> {
-    let (key, nonce) = (key_of(&memory[KEY])?, nonce_in(memory)?);
+    let key = key_of(&memory[KEY])?;
     memory[KEY].fill(0);
+    let nonce = Nonce::assume_unique_for_key(nonce_in(memory));
     let tag = key
         .seal_in_place_separate_tag(nonce, Aad::empty(), &mut memory[MESSAGE..end])
         .map_err(|_| Refused::Lengths("a message is too long"))?;
@@ -74,12 +76,22 @@ fn seal_there(memory: &mut [u8], end: usize) -> Result<(), Refused> {
 }
 
 fn open_there(memory: &mut [u8], end: usize) -> Result<(), Refused> {
-    let (key, nonce) = (key_of(&memory[KEY])?, nonce_in(memory)?);
+    let key = key_of(&memory[KEY])?;
     memory[KEY].fill(0);
-    let (text, tag) = memory[MESSAGE..end]
-        .split_at_mut_checked((end - MESSAGE).wrapping_sub(TAG))
+    open_in_place(&key, nonce_in(memory), &mut memory[MESSAGE..end])
+}
+
+/// The text comes to lie in front of its tag. Nothing is left of one that does not open.
+pub fn open_in_place(
+    key: &LessSafeKey,
+    nonce: [u8; NONCE_LEN],
+    sealed: &mut [u8],
+) -> Result<(), Refused> {
+    let (text, tag) = sealed
+        .split_at_mut_checked(sealed.len().wrapping_sub(TAG))
         .ok_or(Refused::Tag)?;
     let tag = Tag::try_from(&*tag).map_err(|_| Refused::Tag)?;
+    let nonce = Nonce::assume_unique_for_key(nonce);
     let opened = key
         .open_in_place_separate_tag(nonce, Aad::empty(), tag, text, 0..)
         .map(|_| ())

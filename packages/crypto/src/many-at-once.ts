@@ -16,6 +16,12 @@ export interface Derivation {
   purpose: Uint8Array
 }
 
+/** `nonce` is that of all texts. */
+export interface NestedTexts {
+  nonce: Uint8Array
+  texts: readonly NestedText[]
+}
+
 /** One behind the other, and where each ends: an array for each would cost as much as opening it. */
 export interface Messages {
   bytes: Uint8Array
@@ -28,11 +34,11 @@ export interface ManyAtOnce {
   maxMessage: number
   /** Most bytes of a text. */
   maxText: number
-  /** AES-256-GCM; `nonce` is that of all texts. In their order; undefined for what does not open. */
-  openNested(
-    derivation: Derivation,
-    input: { nonce: Uint8Array; texts: readonly NestedText[] },
-  ): (Uint8Array | undefined)[]
+  /** AES-256-GCM. In their order; undefined for what does not open. */
+  openNested(derivation: Derivation, input: NestedTexts): (Uint8Array | undefined)[]
+  /** The same on another thread, for as many texts or more as are worth it. Absent where there is none. */
+  openNestedElsewhere?(derivation: Derivation, input: NestedTexts): Promise<(Uint8Array | undefined)[]>
+  leastElsewhere?: number
   /** AES-256-GCM under one key; each message has its nonce of 12 bytes in front. In their order, as above. */
   openEach(key: Uint8Array, messages: Messages): (Uint8Array | undefined)[]
 }

@@ -6,6 +6,8 @@ import type { BlockRuns, BlockSender, BlockWriter } from './block-runs-port'
 import type { MakeBodyHasher } from './body-hasher-port'
 import { FormatError } from './format-error'
 import type { Md5Lanes, Md5Message } from './md5-lanes-port'
+import type { ManyAtOnce } from './many-at-once'
+import { createManyMessages, type ManyMessagesExports } from './many-messages'
 import { createShortMessages, type ShortMessages, type ShortMessagesClass } from './short-messages'
 
 /** Where `npm run build:native` leaves it, and where the build of the server takes it along. */
@@ -17,9 +19,9 @@ const usualPlace = fileURLToPath(
 )
 
 /** What native/src/lib.rs has to call itself, so that nothing built from another version is called. */
-const expectedAbi = 5
+const expectedAbi = 6
 
-interface Exports {
+interface Exports extends ManyMessagesExports {
   ABI: number
   sealBlocks(key: Uint8Array, firstNonce: Uint8Array, plain: Uint8Array, into: Uint8Array): void
   /** Whether all blocks opened. */
@@ -36,6 +38,7 @@ interface Exports {
 export interface LoadedModule {
   state: 'loaded'
   short: ShortMessages
+  many: ManyAtOnce
   blocks: BlockRuns
   hasher: MakeBodyHasher
   md5: Md5Lanes
@@ -90,13 +93,22 @@ export function loadNativeModule(file: string): NativeModule {
       return { state: 'refused', reason: `${file} was built from another version: npm run build:native` }
     }
     const short = createShortMessages(found.ShortMessages)
-    return { state: 'loaded', short, blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
+    const many = createManyMessages(found)
+    return { state: 'loaded', short, many, blocks: blockRuns(found), hasher: makeHasher(found), md5: md5Lanes(found) }
   } catch (error) {
     return { state: 'refused', reason: error instanceof Error ? error.message : String(error) }
   }
 }
 
-const needed = ['sealBlocks', 'openBlocks', 'ShortMessages', 'BodyHasher', 'Md5Message', 'md5Update'] as const
+const needed = [
+  'sealBlocks',
+  'openBlocks',
+  'ShortMessages',
+  'ManyMessages',
+  'BodyHasher',
+  'Md5Message',
+  'md5Update',
+] as const
 
 const isExpected = (found: Partial<Exports>): found is Exports =>
   found.ABI === expectedAbi && needed.every((name) => found[name])

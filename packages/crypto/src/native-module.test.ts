@@ -37,7 +37,7 @@ describe('loading the native module', () => {
   it.each([
     ['another version', 'module.exports = { ABI: 0, sealBlocks() {}, openBlocks() {} }'],
     ['something without a version', 'module.exports = {}'],
-    ['something without its functions', 'module.exports = { ABI: 5 }'],
+    ['something without its functions', 'module.exports = { ABI: 6 }'],
   ])('refuses %s', async (_, text) => {
     const file = await aFile('module.cjs', text)
     expect(loadNativeModule(file)).toMatchObject({

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
-import { utf8 } from '@perigee/std/bytes'
+import { fromUtf8, utf8 } from '@perigee/std/bytes'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { childKey, contentKeyOf } from './keys'
 import { usePrimitives } from './primitives'
+import { nativeModule } from './native-module-node'
 import { nodeBinding, nodePrimitives } from './primitives-node'
 import { openETag, sealMetadata } from './metadata'
-import { openETags } from './open-etags'
+import { openETags, openManyETags } from './open-etags'
 import { browserPrimitives } from './primitives-browser'
 import { key32 } from './testing/arbitraries'
 import { kindOfError } from './testing/kind-of-error'
@@ -14,6 +15,9 @@ const bindings = [
   { name: 'browser', primitives: browserPrimitives },
   { name: 'node', primitives: nodePrimitives },
   { name: 'node without WebAssembly', primitives: nodeBinding({ webAssembly: false, native: 'off' }) },
+  ...(nativeModule().state === 'loaded'
+    ? [{ name: 'native', primitives: nodeBinding({ webAssembly: false, native: 'auto' }) }]
+    : []),
 ]
 const seal = (folderKey: Uint8Array, name: string, etag: Uint8Array) => {
   const { encryptedMetadataKey, metadataNonce, encryptedETag } = sealMetadata({
@@ -40,6 +44,25 @@ describe.each(bindings)('ETags of a folder, with the $name binding', ({ primitiv
       }),
       { numRuns: 30 },
     )
+  })
+
+  it('are the same when many are opened, also for several callers at once', async () => {
+    const folders = Array.from({ length: 6 }, (_, folder) => {
+      const key = new Uint8Array(32).fill(folder)
+      const whole = Array.from({ length: 20 }, (_, at) => seal(key, `${at}`, utf8(`etag ${folder}/${at}`)))
+      const [first] = whole
+      if (!first) throw new Error('twenty were made')
+      const others = [seal(key, 'n'.repeat(2_000), utf8('long name')), { ...first, name: utf8('another name') }]
+      return { key, objects: Array.from({ length: 50 }, () => [...whole, ...others]).flat() }
+    })
+    const opened = await Promise.all(folders.map(({ key, objects }) => openManyETags(key, objects)))
+    expect(opened).toEqual(folders.map(({ key, objects }) => openETags(key, objects)))
+    expect(opened[5]?.slice(18, 22).map((etag) => etag && fromUtf8(etag))).toEqual([
+      'etag 5/18',
+      'etag 5/19',
+      'long name',
+      undefined,
+    ])
   })
 
   it('are undefined, each for itself, under another key and when anything of them is damaged', () => {

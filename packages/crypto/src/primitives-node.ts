@@ -131,6 +131,6 @@ export function nodeBinding({ webAssembly, native }: { webAssembly: boolean; nat
   const usual: Primitives = { ...oneByOne, ...(webAssembly && { manyAtOnce: together }) }
   const found = native === 'auto' ? nativeModule() : undefined
   if (found?.state !== 'loaded') return usual
-  const { short, blocks } = found
-  return { ...withShortMessages(usual, short), blockRuns: () => blocks }
+  const { short, many, blocks } = found
+  return { ...withShortMessages(usual, short), manyAtOnce: () => many, blockRuns: () => blocks }
 }

@@ -1,7 +1,7 @@
 import type { ClientContext } from './context'
 import { openFolder } from './listing/folder'
 import { behindGroup, groupOf, inGroups, type Grouping } from './listing/groups'
-import { readableObjects } from './listing/readable-objects'
+import { isReadable, readableObjects } from './listing/readable-objects'
 import { walk, type Entry } from './listing/walk'
 import type { ListObjects, ObjectPage } from './objects'
 
@@ -35,7 +35,7 @@ export async function listObjects(context: ClientContext, input: ListObjects): P
     for (let from = 0; from < batch.length;) {
       // What comes behind the page is looked at only until something readable shows that there is more.
       const wanted = batch.slice(from, from + room() + 1)
-      const infos = readableObjects(wanted)
+      const infos = await readableObjects(wanted)
       for (const [at, entry] of wanted.entries()) {
         const info = infos[at]
         if (entry.kind === 'object' && !info) continue
@@ -62,7 +62,7 @@ function grouped(
     grouping,
     pagesFrom: (from) => walkFrom(from ?? start),
     keyOf: ({ path }) => path,
-    isVisible: (entry) => readableObjects([entry])[0] !== undefined,
+    isVisible: isReadable,
     asGroup: (path) => ({ kind: 'prefix', path }),
   })
 }

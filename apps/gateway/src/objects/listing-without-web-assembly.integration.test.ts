@@ -4,7 +4,7 @@ import { manyAtOnce } from '@perigee/crypto/primitives'
 import { expect, it } from 'vitest'
 import { useGateway } from '../testing/start-gateway'
 
-const gateway = useGateway({ env: { PERIGEE_WEBASSEMBLY: 'false' } })
+const gateway = useGateway({ env: { PERIGEE_WEBASSEMBLY: 'false', PERIGEE_NATIVE: 'off' } })
 const Bucket = 'listing'
 
 it('lists keys, sizes and ETags as ever when WebAssembly is switched off', async () => {

@@ -1,5 +1,5 @@
 import { isFormatError } from '@perigee/crypto/format-error'
-import { openETags } from '@perigee/crypto/open-etags'
+import { openETags, openManyETags } from '@perigee/crypto/open-etags'
 import { childKey, contentKeyOf } from '@perigee/crypto/keys'
 import type { PlainPath } from '@perigee/std/brand'
 import { fromUtf8, utf8 } from '@perigee/std/bytes'
@@ -14,22 +14,31 @@ type ObjectEntry = Extract<Entry, { kind: 'object' }>
  * What is told of each entry that is an object; all of them are met at once, and so lie in one folder. Undefined for
  * prefixes, and for objects whose metadata was sealed with another passphrase, as can happen under plain paths.
  */
-export function readableObjects(entries: readonly Entry[]): (ListedObject | undefined)[] {
+export async function readableObjects(entries: readonly Entry[]): Promise<(ListedObject | undefined)[]> {
   const folderKey = entries.find((entry) => entry.kind === 'object')?.folderKey
   const together = entries.filter(
     (entry): entry is ObjectEntry =>
-      entry.kind === 'object' && entry.folderKey === folderKey && entry.object.sealed?.metadata.length === 0,
+      entry.kind === 'object' && entry.folderKey === folderKey && hasNothingButETag(entry),
   )
-  const etags = folderKey ? openETags(folderKey, together.map(sealedETag)) : []
+  const etags = folderKey ? await openManyETags(folderKey, together.map(sealedETag)) : []
   let next = 0
   return entries.map((entry) => {
     if (entry.kind !== 'object') return undefined
-    if (entry !== together[next]) return readable(entry)
-    const etag = etags[next++]
-    const { plainSize: size, createdAt: lastModified } = entry.object
-    return etag && { key: entry.path as PlainPath, size, etag: fromUtf8(etag), lastModified }
+    return entry === together[next] ? described(entry, etags[next++]) : readable(entry)
   })
 }
+
+/** Whether `readableObjects` would tell anything of it. */
+export function isReadable(entry: Entry): boolean {
+  if (entry.kind !== 'object') return false
+  if (!hasNothingButETag(entry)) return readable(entry) !== undefined
+  return openETags(entry.folderKey, [sealedETag(entry)])[0] !== undefined
+}
+
+const hasNothingButETag = ({ object }: ObjectEntry): boolean => object.sealed?.metadata.length === 0
+
+const described = ({ path, object }: ObjectEntry, etag: Uint8Array | undefined): ListedObject | undefined =>
+  etag && { key: path as PlainPath, size: object.plainSize, etag: fromUtf8(etag), lastModified: object.createdAt }
 
 const none = new Uint8Array()
 

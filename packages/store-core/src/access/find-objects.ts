@@ -8,9 +8,10 @@ import type { StoredPath } from '../objects/stored-path'
 import type { StoreDb } from '../schema'
 import { firstSegment, type FirstSegment } from '../segments/find-segments'
 
-/** The next one begins beside another only when it is full: fewer and larger ones cost both processes less. */
 const statements = 2
 const maxBatch = 16
+/** So many wait for one that begins beside another: fewer and larger ones cost both processes less. */
+const leastBeside = 4
 
 interface ObjectLookup {
   /** The first part of the caller's key. */
@@ -38,7 +39,7 @@ export function createObjectFinder(db: StoreDb): ObjectFinder {
     keyOf: ({ head, bucket }) => `${toHex(head)}/${bucket}`,
     run: (all) => findBatch(db, all, rowsText),
     concurrency: statements,
-    leastBeside: maxBatch,
+    leastBeside,
     maxSize: maxBatch,
   })
 }

@@ -2,13 +2,19 @@ import { utf8 } from '@perigee/std/bytes'
 import { concatAll } from '@perigee/std/concat-all'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { Derivation, Messages, NestedText } from '../many-at-once'
-import { nodePrimitives } from '../primitives-node'
-import { createManyAtOnce } from './many-at-once'
+import type { Derivation, ManyAtOnce, Messages, NestedText } from './many-at-once'
+import { nativeModule } from './native-module-node'
+import { nodePrimitives } from './primitives-node'
+import { createManyAtOnce } from './wasm/many-at-once'
 
-const made = createManyAtOnce()
-if (!made) throw new Error('no WebAssembly here')
-const { openNested, openEach, maxMessage, maxText } = made
+const native = nativeModule()
+if (native.state !== 'loaded')
+  process.stderr.write('Many messages are NOT TESTED in the native module: npm run build:native\n')
+
+const ways: { way: string; made: ManyAtOnce | undefined }[] = [
+  { way: 'WebAssembly', made: createManyAtOnce() },
+  ...(native.state === 'loaded' ? [{ way: 'the native module', made: native.many }] : []),
+]
 const { hmacSha512, aesGcmSeal } = nodePrimitives
 
 const derivation = { key: new Uint8Array(32).fill(0x5a), label: utf8('label:'), purpose: utf8('purpose') }
@@ -29,19 +35,22 @@ function sealed({ name, keyNonce, key, text }: Plain, { key: from, label, purpos
 }
 
 const bytes = (length: number) => fc.uint8Array({ minLength: length, maxLength: length })
-const plain = fc.record({
-  name: fc.uint8Array({ maxLength: maxMessage - 20 }),
-  keyNonce: bytes(12),
-  key: bytes(32),
-  text: fc.uint8Array({ minLength: 1, maxLength: maxText }),
-})
-const anyDerivation = fc.record({
-  key: bytes(32),
-  label: fc.uint8Array({ maxLength: 20 }),
-  purpose: fc.uint8Array({ maxLength: maxMessage }),
-})
 
-describe('opening many short texts', () => {
+describe.each(ways)('opening many short texts in $way', ({ made }) => {
+  if (!made) throw new Error('it is not to be had here')
+  const { openNested, openNestedElsewhere, openEach, maxMessage, maxText } = made
+  const plain = fc.record({
+    name: fc.uint8Array({ maxLength: maxMessage - 20 }),
+    keyNonce: bytes(12),
+    key: bytes(32),
+    text: fc.uint8Array({ minLength: 1, maxLength: maxText }),
+  })
+  const anyDerivation = fc.record({
+    key: bytes(32),
+    label: fc.uint8Array({ maxLength: 20 }),
+    purpose: fc.uint8Array({ maxLength: maxMessage }),
+  })
+
   it('opens what OpenSSL sealed, each with the key of its name', () => {
     fc.assert(
       fc.property(anyDerivation, fc.array(plain, { maxLength: 20 }), (from, texts) => {
@@ -75,6 +84,31 @@ describe('opening many short texts', () => {
     const every = Array.from({ length: maxText + 1 }, (_, length) => new Uint8Array(length).fill(length))
     const sealedOnes = every.map((text) => Uint8Array.of(...nonce, ...aesGcmSeal(derivation.key, nonce, text)))
     expect(openEach(derivation.key, inRun(sealedOnes))).toEqual(every)
+  })
+
+  it.skipIf(!openNestedElsewhere)('opens the same on another thread, for several callers at once', async () => {
+    const input = fc.array(fc.array(plain, { maxLength: 20 }), { maxLength: 8 })
+    await fc.assert(
+      fc.asyncProperty(anyDerivation, input, async (from, callers) => {
+        const all = callers.map((texts) => texts.map((one) => sealed(one, from)))
+        const opened = await Promise.all(all.map(async (texts) => openNestedElsewhere?.(from, { nonce, texts })))
+        expect(opened).toEqual(callers.map((texts) => texts.map(({ text }) => text)))
+      }),
+    )
+  })
+
+  it('opens any number', () => {
+    const text = new Uint8Array(maxText).fill(7)
+    const message = Uint8Array.of(...nonce, ...aesGcmSeal(derivation.key, nonce, text))
+    const nested = sealed({ name: utf8('a'), keyNonce: nonce, key: derivation.key, text }, derivation)
+    for (const count of [0, 1, 3_000]) {
+      const isText = (opened: Uint8Array | undefined) =>
+        opened?.length === maxText && opened.every((byte) => byte === 7)
+      const each = openEach(derivation.key, inRun(Array<Uint8Array>(count).fill(message)))
+      expect([each.length, each.every(isText)]).toEqual([count, true])
+      const below = openNested(derivation, { nonce, texts: Array<NestedText>(count).fill(nested) })
+      expect([below.length, below.every(isText)]).toEqual([count, true])
+    }
   })
 
   it('opens none under one key of which one bit was changed, and the others all the same', () => {
