@@ -90,6 +90,7 @@ export function createApp(
     service: 'api',
     metrics,
     door,
+    credentialOf: ({ headers }) => headers.authorization ?? headers.cookie,
     requestTimeout: settings.requestTimeout,
     renderUnreadable: renderByAddress(deps),
   })

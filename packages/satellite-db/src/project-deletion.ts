@@ -41,12 +41,19 @@ export async function endProjects(db: SatelliteDb, ids: readonly number[]): Prom
 
 /**
  * What is left of a deleted project without buckets, keys and machines: a row without its passphrase. False where some
- * are left. Machines go by the controller of their location, which removes their rows.
+ * are left; then its log and all else stay too. Machines go by the controller of their location, which removes their rows.
  */
 export async function finishRemoval(db: SatelliteDb, projectId: number): Promise<boolean> {
-  for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'last')) {
-    await db.deleteFrom(table).where(sql.ref(by), '=', projectId).execute()
-  }
+  return db.transaction().execute(async (trx) => {
+    if (!(await disableEmpty(trx, projectId))) return false
+    for (const { table, by } of tablesThatEnd(satelliteHoldings, 'project', 'last')) {
+      await trx.deleteFrom(table).where(sql.ref(by), '=', projectId).execute()
+    }
+    return true
+  })
+}
+
+async function disableEmpty(db: SatelliteDb, projectId: number): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('satellite.projects')
     .set({ status: projectStatus.disabled, sealed_passphrase: null, passphrase_key_id: null, removal_after: null })

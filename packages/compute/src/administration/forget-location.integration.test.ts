@@ -115,9 +115,13 @@ describe('a location', () => {
     const { internalId } = team.project
     await endProjects(db, [internalId])
     goAway()
+    const acts = () => db.selectFrom('satellite.acts').select('name').where('project_id', '=', internalId).execute()
+    const before = await acts()
     expect(await finishRemoval(db, internalId)).toBe(false)
+    expect(await acts()).toEqual(before)
     await forget()
     expect(await finishRemoval(db, internalId)).toBe(true)
+    expect([before.length > 0, await acts()]).toEqual([true, []])
   })
 
   it('goes alone: those of other locations stay', async () => {
