@@ -105,6 +105,7 @@ const needed = [
   'openBlocks',
   'ShortMessages',
   'ManyMessages',
+  'openNestedLater',
   'BodyHasher',
   'Md5Message',
   'md5Update',
