@@ -8,6 +8,11 @@ if (navigation !== null) look.navigation = navigation
 if (scheme === 'light' || scheme === 'dark') look.mantineColorScheme = scheme
 if (look.signedIn === undefined && location.pathname === '/login') look.place = 'login'
 
+// Whoever has sent the form of that card before there is a page to send it need not press again (lib/early-login.ts).
+document.addEventListener('submit', ({ target }) => {
+  if (target.id === 'early-login') target.setAttribute('aria-busy', 'true')
+})
+
 // What the console would find out one after the other is asked for at once: the code of the place, which the build has
 // named here (plugins/first-look.ts), and the answers that it begins with.
 const ahead = (rel = '', href = '', as = '') => {

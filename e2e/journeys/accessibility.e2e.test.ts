@@ -56,6 +56,7 @@ describe('everybody can use', () => {
     async (path) => {
       await session.page.goto(`${product.urls.console}/${path}`)
       await shows(session.page.getByRole('heading', { level: 1 }))
+      await shows(session.page.locator('#early-login'), false)
       await look(path)
     },
   )

@@ -1,8 +1,11 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
+import { onlooker } from '../src/look'
+import { person } from '../src/person/person'
 import { shows } from '../src/person/shows'
 import { sharedProduct } from '../src/shared-product'
+import { signUp } from '../src/sign-up'
 import { takeDown } from '../src/take-down'
 
 const product = sharedProduct()
@@ -11,6 +14,8 @@ beforeAll(async () => {
   session = await browserSession()
 })
 afterAll(() => takeDown({ session }))
+
+const { look, problems } = onlooker(() => session.page)
 
 const places = ['login', 'frame', 'file-browser'] as const
 
@@ -53,7 +58,7 @@ describe('the first load of the console', () => {
       if (request.resourceType() === 'script') asked.push(new URL(request.url()).pathname)
     })
     await session.page.goto(`${product.urls.console}/login`)
-    await shows(session.page.getByRole('button', { name: 'Log in', exact: true }))
+    await shows(session.page.getByRole('link', { name: 'Sign up' }))
     const scripts = (place: (typeof places)[number]) => (of[place] ?? []).filter((path) => path.endsWith('.js'))
     const login = scripts('login')
     expect(asked.filter((path) => login.includes(path)).toSorted()).toEqual(login.toSorted())
@@ -61,4 +66,25 @@ describe('the first load of the console', () => {
     expect(scripts('file-browser').filter(ofFiles)).toHaveLength(1)
     expect(asked.filter(ofFiles)).toEqual([])
   })
+
+  it('takes and sends a login before the code of its page is there, out of the first 10 KB', async () => {
+    const { page } = session
+    const account = await signUp(product)
+    let received = 0
+    page.on('requestfinished', async (request) => {
+      received += (await request.sizes()).responseBodySize
+    })
+    const code = /\/assets\/(?!first-look).*\.(?:js|css)$/
+    await page.route(code, () => undefined)
+    await page.goto(`${product.urls.console}/login`, { waitUntil: 'commit' })
+    await person(page, product).giveCredentials(account)
+    await look('login before its code')
+    expect(received).toBeGreaterThan(0)
+    expect(received).toBeLessThan(10_000)
+    await page.unroute(code)
+    await shows(page.getByRole('heading', { name: 'All projects' }))
+    expect(await page.locator('#early-login').count()).toBe(0)
+  })
+
+  it('breaks no rule of WCAG 2.2 AA before its code is there', () => expect(problems).toEqual({}))
 })

@@ -60,7 +60,14 @@ async function fromMenu({ page }: Visit, name: string, item: string): Promise<vo
 
 /** Before somebody is signed in. */
 export const publicPlaces: readonly Place[] = [
-  { name: 'login', kept: true, open: (visit) => goto(visit, `${visit.account.consoleUrl}/login`) },
+  {
+    name: 'login',
+    kept: true,
+    async open(visit) {
+      await goto(visit, `${visit.account.consoleUrl}/login`)
+      await visit.page.getByRole('link', { name: 'Sign up' }).waitFor()
+    },
+  },
   { name: 'sign-up', open: (visit) => goto(visit, `${visit.account.consoleUrl}/signup`) },
   { name: 'forgot-password', open: (visit) => goto(visit, `${visit.account.consoleUrl}/forgot-password`) },
 ]

@@ -51,6 +51,15 @@ it('for somebody else it has none, and the colours are those of the system', () 
   expect(look()).toEqual({})
 })
 
+it('marks the form of that card as sent, and no other one', () => {
+  const forms = ['early-login', 'another'].map((id) => Object.assign(document.createElement('form'), { id }))
+  document.body.append(...forms)
+  look('/login')
+  for (const form of forms) form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))
+  expect(forms.map((form) => form.getAttribute('aria-busy'))).toEqual(['true', null])
+  for (const form of forms) form.remove()
+})
+
 const session = ['/api/v0/config', '/api/v0/auth/account', '/api/v0/projects']
 
 it.each([

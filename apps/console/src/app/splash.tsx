@@ -1,6 +1,7 @@
 import { VisuallyHidden } from '@mantine/core'
 import { useLayoutEffect } from 'react'
 import { Late } from '@/components/lazy-view'
+import { placeEarlyLogin } from '@/lib/early-login'
 import { sessionFlag } from '@/lib/session-flag'
 
 /**
@@ -8,7 +9,11 @@ import { sessionFlag } from '@/lib/session-flag'
  * It is the same picture, not another one like it: nothing is painted twice.
  */
 export function Splash() {
-  useLayoutEffect(sayWhereWeAre)
+  useLayoutEffect(() => {
+    sayWhereWeAre()
+    // Where another one follows at once, whoever types is not disturbed.
+    return () => queueMicrotask(dropWhenNobodyWaits)
+  })
   return (
     <div className="waiting">
       <Late>
@@ -18,6 +23,10 @@ export function Splash() {
   )
 }
 
+function dropWhenNobodyWaits(): void {
+  if (!document.querySelector('.waiting')) placeEarlyLogin(false)
+}
+
 /** As first-look.js has done it for the address that was opened. */
 function sayWhereWeAre(): void {
   const look = document.documentElement.dataset
@@ -25,4 +34,5 @@ function sayWhereWeAre(): void {
   delete look['place']
   if (sessionFlag.isSet()) look['signedIn'] = 'true'
   else if (window.location.pathname === '/login') look['place'] = 'login'
+  placeEarlyLogin(look['place'] === 'login')
 }

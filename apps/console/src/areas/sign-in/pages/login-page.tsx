@@ -20,6 +20,7 @@ import { MfaFields } from './mfa-fields'
 import { PasskeyButton, PasskeyLogin } from './passkey-login'
 import { type Proof, sendLogin } from '../model/send-login'
 import { goToProvider, useSso } from '../model/use-sso'
+import { useEarlyLogin } from '../model/use-early-login'
 import { TextLink } from './text-link'
 import { useEnterConsole } from '../model/use-enter-console'
 
@@ -39,6 +40,11 @@ export function LoginPage() {
   const takesPasskeys = offersPasskeys(config) && passkeyTrouble(config) === undefined
   const { values } = fields
   const emailField = useFirstFocus<HTMLInputElement>()
+  useEarlyLogin(emailField, (early) => {
+    if (early.email !== '') fields.set('email', early.email)
+    fields.set('password', early.password)
+    fields.set('remember', early.remember)
+  })
 
   /** The address decides whether a password is asked for at all. */
   async function goOn() {
@@ -133,6 +139,7 @@ export function LoginPage() {
       <TextInput
         ref={emailField}
         label="Email"
+        name="email"
         type="email"
         autoComplete={takesPasskeys ? 'username webauthn' : 'username'}
         {...textField(fields, 'email')}
@@ -141,6 +148,7 @@ export function LoginPage() {
         <>
           <PasswordInput
             label="Password"
+            name="password"
             autoComplete="current-password"
             autoFocus={values.email !== ''}
             visibilityToggleButtonProps={{ 'aria-label': 'Show or hide the password' }}
@@ -149,6 +157,7 @@ export function LoginPage() {
           <Group justify="space-between" gap="xs" wrap="nowrap">
             <Checkbox
               label="Remember for one week"
+              name="remember"
               checked={values.remember}
               onChange={(event) => fields.set('remember', event.currentTarget.checked)}
             />
