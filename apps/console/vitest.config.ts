@@ -22,6 +22,7 @@ const consoleTests = (name: string, include: string, isolate: boolean): TestProj
     include: [include],
     isolate,
     environment: 'happy-dom',
+    setupFiles: [here('./src/testing/complaints.ts')],
     maxWorkers: quickWorkers,
     execArgv: workerFlags,
     deps: {

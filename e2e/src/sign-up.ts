@@ -14,7 +14,7 @@ export interface Account {
 }
 
 export const newPerson = (): { email: string; password: string } => ({
-  email: `person-${randomBytes(4).toString('hex')}@example.com`,
+  email: `person-${randomBytes(8).toString('hex')}@example.com`,
   password: `Pw-${randomBytes(12).toString('base64url')}`,
 })
 

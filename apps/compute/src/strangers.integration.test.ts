@@ -19,5 +19,5 @@ it('whoever has a token goes on where strangers of the same address have used up
   const strangers = () => Promise.all(Array.from({ length: 100 }, () => ask('pct1.AAAA.AAAA')))
   await expect.poll(strangers, { interval: 0 }).toContain(429)
   expect(await ask(token)).toBe(200)
-  expect(await ask(`${token.slice(0, -4)}AAAA`)).toBe(429)
+  expect(await ask(`${token.slice(0, -2)}${token.at(-2) === 'A' ? 'B' : 'A'}${token.slice(-1)}`)).toBe(429)
 })

@@ -2,8 +2,17 @@ import { randomInt } from 'node:crypto'
 import { send } from '../../s3/wire/request'
 import type { Fetch } from '../../src/console-client'
 
-/** An address of this machine that hardly anybody else has used: for a stranger whom no limit knows. */
-export const newAddress = (): string => `127.${randomInt(2, 255)}.${randomInt(0, 256)}.${randomInt(1, 255)}`
+const addresses = 253 * 256 * 254
+const first = randomInt(addresses)
+/** Shares no factor with their number: each comes once, and none beside another. */
+const stride = 7_919_003
+let given = 0
+
+/** An address of this machine that nobody here has used, and hardly anybody elsewhere: for a stranger whom no limit knows. */
+export function newAddress(): string {
+  const at = (first + given++ * stride) % addresses
+  return `127.${2 + Math.floor(at / (256 * 254))}.${Math.floor(at / 254) % 256}.${1 + (at % 254)}`
+}
 
 /** `fetch` as from another machine. */
 export const fetchFrom =

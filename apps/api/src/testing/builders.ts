@@ -47,7 +47,8 @@ export async function aUser(api: TestApi, columns: Partial<Insertable<UsersTable
 
 /** An account with the password `password`, active unless `columns` say otherwise. */
 export async function anAccount(api: TestApi, columns: Partial<Insertable<UsersTable>> = {}) {
-  const email = `person${next()}@example.test`
+  // The order of the addresses is that in which they were made.
+  const email = `person${String(next()).padStart(6, '0')}@example.test`
   const given = z.parse(auth.register.body, { email, password, fullName: 'Ada', isMinimal: true })
   const person = { email, profile: profileOf(given), passwordHash: await passwordHash, projectLimit: 10 }
   const id = await insertUser(api.db, { ...newUser(api.deps, person), ...columns })

@@ -9,38 +9,35 @@ export interface EarlyLogin {
   focused: string | undefined
 }
 
-/** The card with the form while it is out of the page, where it belongs, and the field that had the focus in it. */
-let away: { card: HTMLElement; frame: Element; focused: string | undefined } | undefined
+/** In the page, and the template beside it, where it is out of sight for people and for whoever looks for a field. */
+const shown = () => document.querySelector<HTMLElement>('main:has(> #early-login)')
+const away = () => document.querySelector<HTMLTemplateElement>('#early-login-away')
 
-/** Puts the form into the page, or takes it out with what it holds: out of sight it would be one more field to find. */
+/** Puts the form into the page, or takes it out with what it holds. */
 export function placeEarlyLogin(inPage: boolean): void {
-  if (inPage) {
-    away?.frame.append(away.card)
-    away = undefined
-    return
-  }
-  const card = document.querySelector<HTMLElement>('main:has(> #early-login)')
-  if (!card?.parentElement) return
-  const focused = card.querySelector(':focus')?.getAttribute('name') ?? undefined
-  away = { card, frame: card.parentElement, focused }
-  card.remove()
+  const [card, template] = [shown(), away()]
+  if (inPage) return template?.before(template.content)
+  if (!card || !template) return
+  card.dataset['focused'] = card.querySelector(':focus')?.getAttribute('name') ?? ''
+  template.content.append(card)
 }
 
 /** Answers what stands in the form, and takes it out of the page, emptied; undefined when nothing was done there. */
 export function takeEarlyLogin(): EarlyLogin | undefined {
   placeEarlyLogin(false)
-  const form = away?.card.querySelector('form')
-  if (!away || !form) return undefined
+  const card = away()?.content.querySelector('main')
+  const form = card?.querySelector('form')
+  if (!card || !form) return undefined
   const field = (name: string) => form.elements.namedItem(name) as HTMLInputElement
   const taken = {
     email: field('email').value,
     password: field('password').value,
     remember: field('remember').checked,
     sent: form.getAttribute('aria-busy') === 'true',
-    focused: away.focused,
+    focused: card.dataset['focused'] || undefined,
   }
   form.reset()
   form.removeAttribute('aria-busy')
-  away.focused = undefined
+  delete card.dataset['focused']
   return Object.values(taken).some(Boolean) ? taken : undefined
 }

@@ -89,7 +89,7 @@ describe('a drop box', () => {
       [`${folder}/report.pdf`, 4],
     ])
     expect(await box.use()).toMatchObject({ uploads: 3, uploadedBytes: large.length + 4 })
-    const [key = ''] = there.find(([name]) => name.includes('large')) ?? []
+    const [key = ''] = there.find(([name]) => name.startsWith(`${folder}/large`)) ?? []
     const { metadata, etag } = await linkshare().objects.headObject({ bucket, key: key as PlainPath })
     expect([metadata['content-type'], etag]).toEqual([
       'application/octet-stream',

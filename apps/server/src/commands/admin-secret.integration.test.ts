@@ -92,7 +92,9 @@ it(
     expect(await Body?.transformToString()).toBe('as before')
     const opened = (await factors()).map(({ id, sealed }) => sealed && openTotpSecret(keysOf(now), id, sealed))
     const kept = { secret: 'JBSWY3DP', isOld: false }
-    expect(opened).toEqual([kept, kept, null])
+    expect(opened).toHaveLength(3)
+    expect(opened).toEqual(expect.arrayContaining([kept, null]))
+    expect(opened.filter((one) => one !== null)).toEqual([kept, kept])
   },
   patience,
 )

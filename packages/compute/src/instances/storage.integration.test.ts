@@ -45,7 +45,7 @@ describe('storage of a machine', () => {
     expect(storageBuckets).toEqual(['photos'])
     const made = await row(id)
     if (!made) throw new Error('no row')
-    expect(Buffer.from(made.sealedStorage ?? []).includes('jz2')).toBe(false)
+    expect(Buffer.from(made.sealedStorage ?? []).includes('"jz2"')).toBe(false)
     expect(machineSpec(controlled, made).seed.storage).toEqual({
       accessKeyId: 'jx1',
       secretKey: 'jz2',

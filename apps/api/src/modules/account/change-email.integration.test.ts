@@ -225,7 +225,8 @@ describe('a code', () => {
       .selectAll()
       .where('user_id', '=', person.id)
       .execute()
-    expect(JSON.stringify(rows)).not.toContain(code)
+    // An id may hold any six digits.
+    expect(JSON.stringify(rows).replaceAll(person.id, '')).not.toContain(code)
   })
 })
 

@@ -15,7 +15,7 @@ async function aTeam() {
       .set({ full_name: name, short_name: '', email: `${email}.${project.id}@example.test` })
       .where('id', '=', id)
       .execute()
-  await named(project.owner, 'Bea', 'x')
+  await named(project.owner, 'Beth', 'x')
   await named(project.admin, 'adam', 'y')
   await named(project.member, '', 'dora')
   await anInvitation(api, project, { email: `carl.${project.id}@example.test`, daysAgo: 7 })
@@ -40,7 +40,7 @@ describe('the people of a project', () => {
 
     expect(status).toBe(200)
     expect(body).toEqual({
-      projectMembers: [person(admin, 0, 'adam', 'y'), person(owner, 0, 'Bea', 'x'), person(member, 1, '', 'dora')],
+      projectMembers: [person(admin, 0, 'adam', 'y'), person(owner, 0, 'Beth', 'x'), person(member, 1, '', 'dora')],
       projectInvitations: [
         { email: `carl.${team.id}@example.test`, createdAt: expect.any(String) as unknown, expired: true },
         { email: `emil.${team.id}@example.test`, createdAt: expect.any(String) as unknown, expired: false },
@@ -66,7 +66,7 @@ describe('the people of a project', () => {
 
   it('are searched by parts of names and addresses', async () => {
     const { list } = await aTeam()
-    expect((await list({ search: 'BEA' })).body).toMatchObject({ totalCount: 1, search: 'BEA' })
+    expect((await list({ search: 'BETH' })).body).toMatchObject({ totalCount: 1, search: 'BETH' })
     expect((await list({ search: 'carl.' })).body).toMatchObject({ totalCount: 1, projectMembers: [] })
     expect((await list({ search: 'nobody' })).body).toMatchObject({ totalCount: 0, pageCount: 0, currentPage: 0 })
   })

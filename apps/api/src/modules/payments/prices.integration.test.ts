@@ -23,7 +23,9 @@ import { billingOn } from '../../testing/billing-env'
 import { aProject, aUser, type TestProject } from '../../testing/builders'
 import { startApi } from '../../testing/start-api'
 
-const since = monthStart(new Date())
+const thisMonth = monthStart(new Date())
+/** The first of a month of at least thirty days. */
+const since = thisMonth.getUTCMonth() === 1 ? monthStart(new Date(thisMonth.getTime() - 1)) : thisMonth
 const before = monthAfter(since)
 const at = (days: number) => new Date(since.getTime() + days * day)
 const iso = (moment: Date) => moment.toISOString().slice(0, 10)

@@ -70,7 +70,7 @@ describe('the way to the provider', () => {
     const to = await ssoBrowser(api, provider).begin(`/sso/acme?${next}`)
     expect(to.origin).toBe(provider.issuer)
     expect(to.searchParams.get('redirect_uri')).toBe(`${home}sso/acme/callback`)
-    expect(to.href).not.toContain('evil')
+    expect(to.href).not.toContain('evil.')
     for (const path of ['/sso/nobody', '/sso/nobody/callback', '/sso/%2F%2Fevil.test', '/sso/acme?email=1&email=2']) {
       const { location, answer } = await ssoBrowser(api, provider).comeBack(new URL(path, home))
       expect(answer.status).toBe(302)

@@ -1,7 +1,7 @@
 import type { RestKey } from '@perigee/contract/rest-keys'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { addDays, dateText } from '@/lib/date-field'
 import { logOut } from '@/lib/session'
 import { sessionFlag } from '@/lib/session-flag'
@@ -16,11 +16,14 @@ const text = 'perigee_0123456789abcdefghijABCDEFGHIJ0123456789'
 const user = userEvent.setup({ delay: null })
 const photos = aProject({ name: 'Photos' })
 const dayInNanos = 86_400_000_000_000
+/** No day ends in the middle of a test. */
+const now = new Date('2026-11-23T12:00:00Z')
 
 let satellite: Satellite
 let keys: RestKey[]
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now })
   sessionFlag.set()
   // The only way of copying on plain http.
   Object.defineProperty(document, 'execCommand', { value: () => true, configurable: true })
@@ -31,7 +34,10 @@ beforeEach(() => {
     return answered(text, 201)
   })
 })
-afterEach(() => logOut(async () => undefined))
+afterEach(async () => {
+  await logOut(async () => undefined)
+  vi.useRealTimers()
+})
 
 const press = async (name: string) => user.click(await screen.findByRole('button', { name }))
 const dialog = () => screen.findByRole('dialog')
@@ -77,7 +83,7 @@ describe('New API Key', () => {
     await begin()
     await choose('API Key Duration', 'Set Custom Expiration Date')
     const date = await screen.findByLabelText<HTMLInputElement>('Expiration Date')
-    expect(date.value).toBe(dateText(addDays(new Date(), 1)))
+    expect(date.value).toBe(dateText(addDays(now, 1)))
     await make()
     const nanos = Number(sent()['expiration'])
     // Days on which the clock is changed have 23 or 25 hours.
@@ -86,7 +92,7 @@ describe('New API Key', () => {
   })
 
   it.each([
-    ['today', dateText(new Date()), 'Please select future date'],
+    ['today', dateText(now), 'Please select future date'],
     ['a day that is over', '2020-01-01', 'Please select future date'],
     ['no date', '', 'Please select future date'],
     ['a day too far away', '9999-12-31', 'Please select a date within 100 years'],

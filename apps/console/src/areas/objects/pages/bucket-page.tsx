@@ -32,7 +32,7 @@ export function BucketPage() {
   if (!open) return <LockedBucket project={project} bucket={place.bucket} onOpened={() => setOpen(true)} />
   return (
     <>
-      <OpenBucketDeletion key={place.bucket} project={project} bucket={place.bucket} />
+      <OpenBucketDeletion key={`deletion of ${place.bucket}`} project={project} bucket={place.bucket} />
       <FileBrowser
         key={path}
         place={place}
