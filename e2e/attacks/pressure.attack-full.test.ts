@@ -11,7 +11,7 @@ import { somebody } from './kit/people'
 import { processorTimeOf } from './kit/processor-time'
 import { ask } from './kit/requests'
 import { scopedBucket } from './kit/scoped-bucket'
-import { victim } from './kit/target'
+import { computePorts, victim } from './kit/target'
 
 /** Seconds that a server may leave a client that does not get on; a minute is usual. */
 const mostSeconds = 90
@@ -37,9 +37,10 @@ function dribble(url: string, text: string): Promise<number> {
   })
 }
 
-attack('clients that write a byte a second', 18, async (tried) => {
+attack('clients that write a byte a second', 24, async (tried) => {
   const { console: api, gateway, auth: access, links, outbox } = victim.urls
-  const slow: [string, string][] = [api, gateway, access, links, outbox].flatMap((url): [string, string][] => [
+  const everywhere = [api, gateway, access, links, outbox, computePorts.compute, computePorts.storage]
+  const slow: [string, string][] = everywhere.flatMap((url): [string, string][] => [
     [url, ''],
     [url, 'GET / HTTP/1.1\r\nHost: x\r\nX-Slow: '],
     [url, `POST / HTTP/1.1\r\nHost: ${new URL(url).host}\r\nTransfer-Encoding: chunked\r\n\r\nfff\r\n`],

@@ -3,7 +3,7 @@ import { exchange, statuses } from '../s3/wire/raw-socket'
 import { attack } from './kit/attack'
 import { ambiguous, answeredOnce } from './kit/ambiguous-requests'
 import { newAddress } from './kit/addresses'
-import { victim } from './kit/target'
+import { computePorts, victim } from './kit/target'
 
 /** Everything that listens, with a path that answers 200 to a stranger. */
 const ports = (): [string, string, string][] => [
@@ -11,13 +11,15 @@ const ports = (): [string, string, string][] => [
   ['gateway', victim.urls.gateway, '/-/health'],
   ['auth', victim.urls.auth, '/v1/health/live'],
   ['links', victim.urls.links, '/health/process'],
+  ['compute', computePorts.compute, '/-/health'],
+  ['storage for instances', computePorts.storage, '/-/health'],
   ['outbox', victim.urls.outbox, `${new URL(victim.urls.outbox).pathname}/`.replace(/\/+$/, '/')],
 ]
 /** For a server that waits for more; none should. */
 const patience = 5000
 
 describe('requests that two servers could read in two ways', () => {
-  attack('ambiguous requests, at every port', 5 * ambiguous.length, async (tried) => {
+  attack('ambiguous requests, at every port', 7 * ambiguous.length, async (tried) => {
     for (const [name, url, path] of ports()) {
       const { host } = new URL(url)
       const to = url.replace('localhost', '127.0.0.1')

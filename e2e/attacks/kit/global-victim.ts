@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { targetOf } from '../../s3/endpoint/own-product'
+import { needTinyImage } from '../../src/compute-images'
 import { newInstallation, startProduct } from '../../src/product'
 import { takeDown } from '../../src/take-down'
 import { tableOf } from './table'
@@ -15,7 +16,9 @@ export default async function provideVictim(project: TestProject): Promise<() =>
     PERIGEE_GATEWAY_DOMAINS: 's3.suite.test',
     PERIGEE_GATEWAY_SIGNATURE_V2: 'true',
     PERIGEE_CAPTCHA_DIFFICULTY: '500',
+    PERIGEE_COMPUTE: 'qemu',
   })
+  await needTinyImage(installation)
   const product = await startProduct(installation)
   const end = async () => {
     console.log(tableOf(await readFile(report, 'utf8').catch(() => '')))

@@ -15,3 +15,10 @@ declare module 'vitest' {
 }
 
 export const victim = inject('victim')
+
+const portOf = (setting: string): string => `http://127.0.0.1:${victim.env[setting]}`
+/** Compute, and the S3 gateway as instances reach it. */
+export const computePorts = {
+  compute: portOf('PERIGEE_COMPUTE_PORT'),
+  storage: portOf('PERIGEE_COMPUTE_STORAGE_PORT'),
+}
