@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { authenticator } from '../src/authenticator'
+import { authenticator, wrongPasscodeOf } from '../src/authenticator'
 import { type BrowserSession, browserSession } from '../src/browser-session'
 import { asJourney } from '../src/journey'
 import { onlooker } from '../src/look'
@@ -18,6 +18,7 @@ const product = sharedProduct()
 let session: BrowserSession
 let user: Person
 let account: Account
+let secret: string
 let passcode: () => string
 let recoveryCodes: string[]
 const { look, problems } = onlooker(() => session.page)
@@ -73,8 +74,9 @@ describe('a second factor', () => {
     const dialog = session.page.getByRole('dialog', { name: 'Set up two-factor authentication' })
     await shows(dialog.getByRole('img', { name: 'QR code for the authenticator app' }))
     await dialog.getByRole('button', { name: 'Show Secret' }).click()
-    const secret = await dialog.getByRole('group', { name: 'Secret' }).locator('[data-shown="true"]').innerText()
-    passcode = authenticator(secret.trim())
+    const shown = await dialog.getByRole('group', { name: 'Secret' }).locator('[data-shown="true"]').innerText()
+    secret = shown.trim()
+    passcode = authenticator(secret)
     await look('two-factor, secret')
     await dialog.getByRole('button', { name: 'Next' }).click()
   })
@@ -101,7 +103,7 @@ describe('a second factor', () => {
     await user.logOut()
     await user.giveCredentials(account)
     await shows(page.getByRole('heading', { name: 'Two-factor authentication' }))
-    await page.getByLabel('6-digit code').fill('000000')
+    await page.getByLabel('6-digit code').fill(wrongPasscodeOf(secret))
     await page.getByRole('button', { name: 'Continue' }).click()
     await shows(page.getByText(wrong))
     await look('login, wrong passcode')
@@ -147,7 +149,7 @@ describe('a second factor', () => {
     await look('password recovery', recovery)
     await recovery.getByRole('button', { name: 'Reset password' }).click()
     await shows(recovery.getByText('MFA verification required'))
-    await recovery.getByLabel('6-digit code').fill('000000')
+    await recovery.getByLabel('6-digit code').fill(wrongPasscodeOf(secret))
     await recovery.getByRole('button', { name: 'Reset password' }).click()
     await shows(recovery.getByText(wrong))
     await look('password recovery, wrong code', recovery)

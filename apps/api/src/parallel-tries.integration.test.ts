@@ -12,11 +12,12 @@ import { openReset, openSignup } from './testing/access-matrix/auth-examples'
 import { aScene, passkeyOf, type Scene, totpSecret } from './testing/access-matrix/scene'
 import { everyCall } from './testing/every-call'
 import { contractCalls } from './testing/contract-calls'
-import { passcodeOf } from './testing/second-factor'
+import { passcodeOf, wrongPasscodeOf } from './testing/second-factor'
 import { startApi } from './testing/start-api'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910', env: everyCall })
 const twoFactors = { mfa_enabled: true }
+const wrongPasscode = () => wrongPasscodeOf(totpSecret, api.clock())
 
 /** How many of 20 attempts at the same moment were answered with each status. */
 async function twenty(attempt: () => Promise<{ status: number }>): Promise<Record<number, number>> {
@@ -45,7 +46,7 @@ describe('20 wrong tries at the same moment are three, then the account is locke
       what: 'passcodes of a login',
       columns: twoFactors,
       answers: { 400: 3, 401: 17 },
-      attempt: (scene: Scene) => logIn(scene, { mfaPasscode: '000000' }),
+      attempt: (scene: Scene) => logIn(scene, { mfaPasscode: wrongPasscode() }),
     },
     {
       what: 'recovery codes of a login',
@@ -57,7 +58,7 @@ describe('20 wrong tries at the same moment are three, then the account is locke
       what: 'codes that switch two-factor authentication off',
       columns: twoFactors,
       answers: { 400: 3, 403: 17 },
-      attempt: ({ browser }: Scene) => browser.call(mfa.disable, { body: { passcode: '000000' } }),
+      attempt: ({ browser }: Scene) => browser.call(mfa.disable, { body: { passcode: wrongPasscode() } }),
     },
     {
       what: 'passwords before a passkey is added',
@@ -91,7 +92,7 @@ describe('20 wrong tries at the same moment are three, then the account is locke
     const body = { token: await openReset(scene), password: 'battery staple 2' }
     const attempt = (mfaPasscode: string) => api.browser().call(auth.resetPassword, { body: { ...body, mfaPasscode } })
 
-    expect(await twenty(() => attempt('000000'))).toEqual({ 400: 3, 403: 2, 401: 15 })
+    expect(await twenty(() => attempt(wrongPasscode()))).toEqual({ 400: 3, 403: 2, 401: 15 })
     api.clock.advance(2 * minute)
     expect((await attempt(passcodeOf(totpSecret, api.clock()))).status).toBe(401)
     expect((await logIn(scene)).status).toBe(200)

@@ -9,7 +9,7 @@ import type { ApiClient } from '../testing/api-client'
 import { aRegistration } from '../testing/builders'
 import { linkIn } from '../testing/mails'
 import { pageOf, pressButton } from '../testing/mailed-pages'
-import { passcodeOf } from '../testing/second-factor'
+import { passcodeOf, wrongPasscodeOf } from '../testing/second-factor'
 import { startApi } from '../testing/start-api'
 
 const api = await startApi({ consoleUrl: 'http://localhost:7910' })
@@ -109,7 +109,8 @@ describe('half a login', () => {
 
   it('leaves failures counted: who knows the password cannot guess codes for ever', async () => {
     const scene = await guarded()
-    for (const mfaPasscode of ['000000', undefined, '000000', undefined, '000000']) {
+    const wrong = wrongPasscodeOf(totpSecret, api.clock())
+    for (const mfaPasscode of [wrong, undefined, wrong, undefined, wrong]) {
       await api.browser().call(auth.login, { body: { ...credentials(scene), mfaPasscode } })
     }
     const mfaPasscode = passcodeOf(totpSecret, api.clock())

@@ -7,10 +7,18 @@ export interface Guarded extends Person {
   recoveryCodes: string[]
   /** What the authenticator app shows now, or so many steps of 30 s later. */
   passcode(steps?: number): string
+  /** What it shows at no step near now. */
+  wrongPasscode(): string
 }
 
 export const passcodeOf = (secret: string, now: Date, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 })
+
+/** Six digits that are right at no step near now. */
+export function wrongPasscodeOf(secret: string, now: Date): string {
+  const right = [-2, -1, 0, 1, 2].map((steps) => passcodeOf(secret, now, steps))
+  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+}
 
 /** A logged-in person with two-factor authentication; the passcode that switched it on is a minute old. */
 export async function aGuardedUser(api: TestApi): Promise<Guarded> {
@@ -19,5 +27,10 @@ export async function aGuardedUser(api: TestApi): Promise<Guarded> {
   const enabled = await person.browser.call(mfa.enable, { body: { passcode: passcodeOf(secret, api.clock()) } })
   if (enabled.status !== 200) throw new Error(`no second factor: ${enabled.text}`)
   api.clock.advance(60_000)
-  return { ...person, recoveryCodes: enabled.body, passcode: (steps) => passcodeOf(secret, api.clock(), steps) }
+  return {
+    ...person,
+    recoveryCodes: enabled.body,
+    passcode: (steps) => passcodeOf(secret, api.clock(), steps),
+    wrongPasscode: () => wrongPasscodeOf(secret, api.clock()),
+  }
 }

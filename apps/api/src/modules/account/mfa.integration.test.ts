@@ -10,7 +10,7 @@ import { recoveryCodeHash } from '@perigee/accounts/second-factors/recovery-code
 import { openTotpSecret } from '@perigee/accounts/second-factors/totp-secret'
 import type { ApiClient } from '../../testing/api-client'
 import { anAccount, aUser, password } from '../../testing/builders'
-import { aGuardedUser, passcodeOf } from '../../testing/second-factor'
+import { aGuardedUser, type Guarded, passcodeOf, wrongPasscodeOf } from '../../testing/second-factor'
 import { startApi } from '../../testing/start-api'
 
 const api = await startApi()
@@ -43,10 +43,15 @@ describe('switching two-factor authentication on', () => {
     expect(Buffer.from(sealed ?? []).toString('latin1')).not.toContain(secret)
   })
 
-  it.each(['000000', '12345', 'abcdef', ''])('with "%s" changes nothing: 400', async (passcode) => {
+  it.each([
+    { what: 'a wrong passcode', given: (secret: string) => wrongPasscodeOf(secret, api.clock()) },
+    { what: 'five digits', given: () => '12345' },
+    { what: 'letters', given: () => 'abcdef' },
+    { what: 'nothing', given: () => '' },
+  ])('with $what changes nothing: 400', async ({ given }) => {
     const { id, browser } = await aUser(api)
-    await browser.call(mfa.generateSecret, { body: { password } })
-    const answer = await browser.call(mfa.enable, { body: { passcode } })
+    const { body: secret } = await browser.call(mfa.generateSecret, { body: { password } })
+    const answer = await browser.call(mfa.enable, { body: { passcode: given(secret) } })
 
     expect([answer.status, answer.body]).toEqual([
       400,
@@ -115,7 +120,7 @@ describe('what an older version stored', () => {
     const logIn = (factor: object) => api.browser().call(auth.login, { body: { email, password, ...factor } })
 
     expect((await logIn({ mfaRecoveryCode: 'AAAA-BBBB-CCCC' })).body).toHaveProperty('token')
-    expect((await logIn({ mfaPasscode: '000000' })).status).toBe(400)
+    expect((await logIn({ mfaPasscode: wrongPasscodeOf(totpSecret, api.clock()) })).status).toBe(400)
     expect((await logIn({ mfaPasscode: passcodeOf(totpSecret, api.clock()) })).body).toHaveProperty('token')
     const { mfa_secret } = await storedOf(id)
     expect(openTotpSecret(api.deps.keys, id, mfa_secret ?? new Uint8Array())).toEqual({
@@ -149,6 +154,8 @@ describe('logging in with it', () => {
 
   it.each([-1, 0, 1])('takes the passcode of step %i, once', async (step) => {
     const { email, passcode } = await aGuardedUser(api)
+    // Steps may have the same passcode.
+    while (new Set([-1, 0, 1].map((near) => passcode(near))).size < 3) api.clock.advance(30_000)
     const mfaPasscode = passcode(step)
     const first = await logIn(email, { mfaPasscode })
     const second = await logIn(email, { mfaPasscode })
@@ -162,6 +169,7 @@ describe('logging in with it', () => {
 
   it.each([-3, 2])('refuses the passcode of step %i', async (step) => {
     const { email, passcode } = await aGuardedUser(api)
+    while ([-1, 0, 1].some((near) => passcode(near) === passcode(step))) api.clock.advance(30_000)
     expect((await logIn(email, { mfaPasscode: passcode(step) })).status).toBe(400)
   })
 
@@ -188,8 +196,8 @@ describe('logging in with it', () => {
   })
 
   it('locks after three wrong codes, also for the right one, and says so by mail', async () => {
-    const { email, passcode } = await aGuardedUser(api)
-    for (const _ of [1, 2, 3]) await logIn(email, { mfaPasscode: '000000' })
+    const { email, passcode, wrongPasscode } = await aGuardedUser(api)
+    for (const _ of [1, 2, 3]) await logIn(email, { mfaPasscode: wrongPasscode() })
 
     expect((await logIn(email, { mfaPasscode: passcode() })).status).toBe(401)
     expect((await lastMailTo(email))?.text).toContain('2 minutes')
@@ -200,38 +208,38 @@ describe.each([mfa.disable, mfa.regenerateRecoveryCodes])('$path', (call) => {
   it.each([
     {
       what: 'nothing',
-      given: {},
+      given: () => ({}),
       status: 400,
       says: 'Either passcode or recovery code should be provided',
       code: 'mfa_code_missing',
     },
     {
       what: 'a wrong passcode',
-      given: { passcode: '000000' },
+      given: ({ wrongPasscode }: Guarded) => ({ passcode: wrongPasscode() }),
       status: 400,
       says: 'Invalid code. Please re-enter.',
       code: 'wrong_mfa_code',
     },
     {
       what: 'a wrong recovery code',
-      given: { recoveryCode: 'A-B-C' },
+      given: () => ({ recoveryCode: 'A-B-C' }),
       status: 400,
       says: 'Invalid code. Please re-enter.',
       code: 'wrong_mfa_code',
     },
     {
       what: 'both',
-      given: { passcode: '000000', recoveryCode: 'A-B-C' },
+      given: ({ wrongPasscode }: Guarded) => ({ passcode: wrongPasscode(), recoveryCode: 'A-B-C' }),
       status: 409,
       says: 'Give either a passcode or a recovery code, not both.',
       code: 'mfa_conflict',
     },
   ])('with $what: $status', async ({ given, status, says, code }) => {
-    const { id, browser } = await aGuardedUser(api)
-    const answer = await browser.call(call, { body: given })
+    const person = await aGuardedUser(api)
+    const answer = await person.browser.call(call, { body: given(person) })
 
     expect([answer.status, answer.body]).toEqual([status, { error: says, code }])
-    expect((await storedOf(id)).mfa_enabled).toBe(true)
+    expect((await storedOf(person.id)).mfa_enabled).toBe(true)
   })
 
   it('without a second factor: 403', async () => {
@@ -240,8 +248,8 @@ describe.each([mfa.disable, mfa.regenerateRecoveryCodes])('$path', (call) => {
   })
 
   it('is locked after three wrong codes: 403', async () => {
-    const { browser, passcode } = await aGuardedUser(api)
-    for (const _ of [1, 2, 3]) await browser.call(call, { body: { passcode: '000000' } })
+    const { browser, passcode, wrongPasscode } = await aGuardedUser(api)
+    for (const _ of [1, 2, 3]) await browser.call(call, { body: { passcode: wrongPasscode() } })
     const answer = await browser.call(call, { body: { passcode: passcode() } })
     expect([answer.status, (answer.body as { code?: string }).code]).toEqual([403, 'too_many_attempts'])
   })

@@ -153,7 +153,7 @@ describe('the second step', () => {
   it('is open for five minutes', async () => {
     const { browser } = await firstStep(guarded.email)
     api.clock.advance(5 * minute - 1)
-    expect((await ask(browser, guarded.email, { mfaPasscode: '000000' })).status).toBe(400)
+    expect((await ask(browser, guarded.email, { mfaPasscode: guarded.wrongPasscode() })).status).toBe(400)
     expect((await guardOf(guarded.email)).failed_login_count).toBe(1)
     api.clock.advance(1)
     expect(shown(await ask(browser, guarded.email, { mfaPasscode: guarded.passcode() }))).toBe(captchaFailed)
