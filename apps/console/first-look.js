@@ -13,6 +13,17 @@ document.addEventListener('submit', ({ target }) => {
   if (target.id === 'early-login') target.setAttribute('aria-busy', 'true')
 })
 
+// The address that a mail has led here for, as the page will have it; this script may be there before the form is.
+const known = new URLSearchParams(location.search).get('email')
+const fillIn = () => {
+  const form = document.getElementById('early-login')
+  if (form && known) form.elements.email.value ||= known
+}
+if (look.place === 'login') {
+  fillIn()
+  document.addEventListener('readystatechange', fillIn, { once: true })
+}
+
 // What the console would find out one after the other is asked for at once: the code of the place, which the build has
 // named here (plugins/first-look.ts), and the answers that it begins with.
 const ahead = (rel = '', href = '', as = '') => {

@@ -60,6 +60,15 @@ it('marks the form of that card as sent, and no other one', () => {
   for (const form of forms) form.remove()
 })
 
+it('fills in the address that a mail has led there for, once there is a form', () => {
+  look('/login?email=ada@example.test')
+  const form = Object.assign(document.createElement('form'), { id: 'early-login', innerHTML: '<input name="email">' })
+  document.body.append(form)
+  document.dispatchEvent(new Event('readystatechange'))
+  expect(new FormData(form).get('email')).toBe('ada@example.test')
+  form.remove()
+})
+
 const session = ['/api/v0/config', '/api/v0/auth/account', '/api/v0/projects']
 
 it.each([
