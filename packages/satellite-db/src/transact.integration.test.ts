@@ -42,7 +42,8 @@ describe('a transaction', () => {
       })
 
     expect(await Promise.all([lockBoth(ada, bob, 'Ada'), lockBoth(bob, ada, 'Bob')])).toEqual(['Ada', 'Bob'])
-    expect(attempts).toBe(3)
+    // Whoever lost may come back before the other one has woken up, and lose once more.
+    expect(attempts).toBeGreaterThan(2)
     const names = await db.selectFrom('satellite.users').select('full_name').orderBy('full_name').execute()
     expect(names.map(({ full_name }) => full_name)).toEqual(['Ada', 'Bob'])
   })
