@@ -1,4 +1,5 @@
 import { mfa } from '@perigee/contract/mfa'
+import { wrongPasscode } from '@perigee/testing/wrong-passcode'
 import { Secret, TOTP } from 'otpauth'
 import type { ConsoleClient } from './console-client'
 
@@ -19,12 +20,10 @@ export function authenticator(secret: string): () => string {
   }
 }
 
-/** Six digits that are right at no step near now. */
 export function wrongPasscodeOf(secret: string): string {
   const totp = new TOTP({ secret: Secret.fromBase32(secret) })
   const now = Date.now()
-  const right = [-2, -1, 0, 1, 2].map((steps) => totp.generate({ timestamp: now + steps * period }))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
+  return wrongPasscode((steps) => totp.generate({ timestamp: now + steps * period }))
 }
 
 /** Switches two-factor authentication on for an account that is signed in. */

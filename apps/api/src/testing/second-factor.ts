@@ -1,4 +1,5 @@
 import { mfa } from '@perigee/contract/mfa'
+import { wrongPasscode } from '@perigee/testing/wrong-passcode'
 import { Secret, TOTP } from 'otpauth'
 import { aUser, password, type Person } from './builders'
 import type { TestApi } from './start-api'
@@ -14,11 +15,8 @@ export interface Guarded extends Person {
 export const passcodeOf = (secret: string, now: Date, steps = 0): string =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + steps * 30_000 })
 
-/** Six digits that are right at no step near now. */
-export function wrongPasscodeOf(secret: string, now: Date): string {
-  const right = [-2, -1, 0, 1, 2].map((steps) => passcodeOf(secret, now, steps))
-  return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !right.includes(code)) ?? ''
-}
+export const wrongPasscodeOf = (secret: string, now: Date): string =>
+  wrongPasscode((steps) => passcodeOf(secret, now, steps))
 
 /** A logged-in person with two-factor authentication; the passcode that switched it on is a minute old. */
 export async function aGuardedUser(api: TestApi): Promise<Guarded> {
